@@ -1,0 +1,1 @@
+"""The two games as a library: pure Python, no Streamlit."""

@@ -1,0 +1,1 @@
+"""Figures: frames in, plotly figures out; no statistics here."""

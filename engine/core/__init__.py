@@ -1,0 +1,1 @@
+"""What both games share: clauses and verdicts, sources, records, seeded chance."""

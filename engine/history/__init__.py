@@ -1,0 +1,1 @@
+"""The player's log: one row a placement, in an SQL database."""

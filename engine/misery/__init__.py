@@ -1,0 +1,1 @@
+"""Shit Happens: decks of events, the lane of pain, the game."""

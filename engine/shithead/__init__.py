@@ -1,0 +1,1 @@
+"""Shithead: rule sets as data, legality by clauses, play as pure functions."""

@@ -1,0 +1,1 @@
+"""Statistics of judgement: arrays in, result objects that name their method out."""

@@ -1,0 +1,1 @@
+"""Verdicts and messages in words: a catalogue in, sentences out."""
