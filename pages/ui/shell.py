@@ -1,0 +1,64 @@
+"""The house around every page: the list of pages, the style sheet, the cold-start guard."""
+
+import gc
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+PAGES_FOLDER = Path(__file__).parent.parent
+STYLE = Path(__file__).with_name("style.css")
+
+PAGE_TABLE = (
+    # file stem (also the address), title, icon, what the page is for
+    ("home", "Home", ":material/home:", "What this is, and where to start."),
+    ("play", "Play", ":material/playing_cards:", "A hand of Shithead that explains every card."),
+    ("place", "Place", ":material/straighten:", "Place events in a lane of pain, see your errors."),
+    ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
+)
+
+
+def pages() -> list[Page]:
+    """The pages in the order of the menu. Home is the default, so its address is ``/``."""
+    return [
+        st.Page(
+            PAGES_FOLDER / f"{stem}.py",
+            title=title,
+            icon=icon,
+            help=about,
+            default=stem == "home",
+        )
+        for stem, title, icon, about in PAGE_TABLE
+    ]
+
+
+@st.cache_resource(show_spinner=False)
+def warm_up() -> bool:
+    """Load the heavy libraries once and keep the garbage collector off them.
+
+    Streamlit collects garbage after every run; with pandas and plotly loaded that is most of a
+    click's time. Frozen objects are left alone.
+    """
+    import pandas as pd  # noqa: F401, PLC0415  # loaded here so that the first click is quick
+    import plotly.graph_objects as go  # noqa: F401, PLC0415  # same
+
+    gc.collect()
+    gc.freeze()
+    return True
+
+
+def open_house() -> None:
+    """Mark the visit as running under the router and lay the style sheet."""
+    st.session_state["_shell"] = True
+    st.html(STYLE)
+
+
+def require_shell() -> None:
+    """Send a page that was run without app.py through the router.
+
+    On a fresh server Streamlit runs the file behind a deep link by itself until
+    ``st.navigation`` has been called once in the process.
+    """
+    if "_shell" not in st.session_state:
+        st.navigation(pages(), position="hidden")
+        st.rerun()
