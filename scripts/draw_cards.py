@@ -198,7 +198,7 @@ def index(rank: str, suit: Suit) -> str:
 def corners(rank: str, suit: Suit) -> str:
     """Return the large index at the top left and a small one, upside down, at the other corner."""
     body = index(rank, suit)
-    return placed(body, 10, 11) + placed(body, 111, 158, 0.42, 180)
+    return placed(body, 10, 11) + placed(body, 111.5, 159, 0.4, 180)
 
 
 def inlined(shape: str, colour: str, scale: float) -> str:
@@ -228,18 +228,18 @@ def number(suit: Suit, count: int) -> str:
 
 def ace(suit: Suit) -> str:
     """Return the middle of an ace: the suit in a scalloped sun."""
-    tips = [polar(40, place / 24) for place in range(25)]
+    tips = [polar(39, place / 24) for place in range(25)]
     scallops = f"M{fmt(tips[0][0])} {fmt(tips[0][1])}" + "".join(
-        f"A5.2 5.2 0 0 1 {fmt(x)} {fmt(y)}" for x, y in tips[1:]
+        f"A5.1 5.1 0 0 1 {fmt(x)} {fmt(y)}" for x, y in tips[1:]
     )
     sun = path(scallops, fill=GOLD, fill_opacity=".22", stroke=DARK_GOLD, stroke_width=0.8)
-    return sun + ring(37.5, DARK_GOLD, 0.5) + inlined(suit.shape, suit.colour, 1.65)
+    return sun + ring(36.5, DARK_GOLD, 0.5) + inlined(suit.shape, suit.colour, 1.65)
 
 
 def medallion(suit: Suit) -> str:
     """Return the tinted disc on which court emblems stand."""
-    disc = f'<circle r="41" fill="{suit.colour}" fill-opacity=".08"/>'
-    return disc + ring(41, GOLD, 1.6) + ring(38.6, suit.colour, 0.5)
+    disc = f'<circle r="40" fill="{suit.colour}" fill-opacity=".08"/>'
+    return disc + ring(40, GOLD, 1.6) + ring(37.6, suit.colour, 0.5)
 
 
 def jack(suit: Suit) -> str:
@@ -304,20 +304,21 @@ def joker(left: str, middle: str, right: str, trim: str) -> str:
     collar = path("M-20 6H20L15 14 10 8 5 16 0 8-5 16-10 8-15 14Z", fill=trim, stroke=IVORY)
     bells = path("M-34 1h0M34 1h0M0-34h0", stroke=trim, stroke_width=7, stroke_linecap="round")
     face = path(
-        "M-9 20h0M5 21Q9 17 13 21M-14 27Q0 42 14 26",
+        "M5 21Q9 17 13 21M-14 27Q0 42 14 26",
         fill="none",
         stroke=INK,
         stroke_width=2.4,
         stroke_linecap="round",
     )
+    eye = path("M-9 20.5h0", stroke=INK, stroke_width=4.4, stroke_linecap="round")
     tongue = path("M-1 34C-1 41 8 41 8 33Z", fill=left)
-    disc = f'<circle r="41" fill="{trim}" fill-opacity=".12" stroke="{trim}" stroke-width="1.6"/>'
+    disc = f'<circle r="40" fill="{trim}" fill-opacity=".12" stroke="{trim}" stroke-width="1.6"/>'
     cap = path(horn, fill=left) + mirrored + top + collar + bells
-    return disc + placed(cap + tongue + face, 0, 0, 0.98)
+    return disc + placed(cap + tongue + face + eye, 0, 0, 0.96)
 
 
 def joker_card(title: str, colour: str, middle: str) -> str:
-    """Return a joker: a star for an index, its name below, and the jester given."""
+    """Return a joker: a star for an index, its name beside it, and the jester given."""
     tips = (polar(6.5 if place % 2 else 15, place / 10) for place in range(10))
     star = path("M" + "L".join(f"{fmt(x)} {fmt(y)}" for x, y in tips) + "Z", fill=colour)
     name = "".join(
@@ -389,7 +390,7 @@ def empty() -> str:
     """Return an empty place: a dashed outline that shows on felt and on paper."""
     outline = (
         '<rect x="2" y="2" width="116" height="164" rx="9" fill="#888" fill-opacity=".08"'
-        ' stroke="#b9b391" stroke-width="2" stroke-dasharray="7 5"/>'
+        ' stroke="#a59d78" stroke-width="2" stroke-dasharray="7 5"/>'
     )
     return document("empty place", outline)
 

@@ -120,6 +120,13 @@ def test_a_rank_stands_out_from_the_paper(suit):
     assert contrast(rank.get("stroke"), paper) >= 4.5
 
 
+@pytest.mark.parametrize("page", ["#ffffff", "#111111"])
+def test_the_wordmark_reads_on_a_light_and_on_a_dark_page(page):
+    inks = {element.get("stroke") for element in parsed("logo.svg").iter(f"{SVG}g")} - {None}
+    assert len(inks) == 3
+    assert min(contrast(ink, page) for ink in inks) >= 3
+
+
 def test_four_suits_have_four_colours_and_four_shapes():
     assert len({suit.colour for suit in SUITS}) == len({suit.shape for suit in SUITS}) == 4
 
