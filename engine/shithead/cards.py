@@ -1,0 +1,65 @@
+"""Cards as two characters: rank then suit, ``QH`` is the queen of hearts, ``X1`` a joker.
+
+Cards carry no meaning here; what a rank can do stands in the rule sets.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+RANKS = "23456789TJQKA"
+SUITS = "CDHS"
+JOKER = "X"
+
+Card = str
+Rank = str
+
+
+def rank_of(card: Card) -> Rank:
+    """The rank of a card, ``X`` for a joker.
+
+    >>> rank_of("TS")
+    'T'
+    """
+    return card[0]
+
+
+def is_card(text: str) -> bool:
+    """Whether the text is the name of a card.
+
+    >>> is_card("TS"), is_card("10S"), is_card("X1")
+    (True, False, True)
+    """
+    if len(text) != 2:  # noqa: PLR2004  # two characters: rank and suit
+        return False
+    return (text[0] in RANKS and text[1] in SUITS) or (text[0] == JOKER and text[1] in "12")
+
+
+def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """All cards of some packs, with so many jokers each, in a fixed order.
+
+    >>> len(pack()), len(pack(2, jokers=2))
+    (52, 108)
+    """
+    suited = tuple(rank + suit for suit in SUITS for rank in RANKS)
+    return packs * (suited + tuple(f"{JOKER}{n + 1}" for n in range(jokers)))
+
+
+def holds(cards: Iterable[Card], wanted: Iterable[Card]) -> bool:
+    """Whether all wanted cards are among the cards, counting doubles.
+
+    >>> holds(["4H", "4H", "9C"], ["4H", "4H"]), holds(["4H"], ["4H", "4H"])
+    (True, False)
+    """
+    return not Counter(wanted) - Counter(cards)
+
+
+def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards less those that go, the order kept; raises ``ValueError`` if one is not there.
+
+    >>> without(("4H", "9C", "4H"), ("4H",))
+    ('9C', '4H')
+    """
+    rest = list(cards)
+    for card in gone:
+        rest.remove(card)
+    return tuple(rest)

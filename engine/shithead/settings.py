@@ -1,0 +1,232 @@
+"""The settings of a rule set: what a variant file may say, typed and checked.
+
+A file is table talk: sections of settings with plain values. Whatever it leaves out has the value
+given here, which for every shipped file is written out and cited all the same.
+"""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
+from pydantic import model_validator as validator_of
+
+from engine.core.sources import Citation
+from engine.shithead.cards import JOKER, RANKS, is_card
+
+Count = Annotated[StrictInt, Field(ge=0, le=60)]
+Text = Annotated[str, Field(max_length=600)]
+
+ANY_RANK = RANKS + JOKER
+
+
+class Section(BaseModel):
+    """A part of a variant file: unknown names are refused, values never change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Packs(Section):
+    """So many packs for up to so many players."""
+
+    players: Annotated[StrictInt, Field(ge=2, le=12)]
+    packs: Annotated[StrictInt, Field(ge=1, le=4)]
+
+
+class Table(Section):
+    """Who can sit down, and with which cards."""
+
+    players: tuple[Annotated[StrictInt, Field(ge=2, le=12)], Annotated[StrictInt, Field(le=12)]]
+    packs: tuple[Packs, ...]
+    jokers: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+
+    @validator_of(mode="after")
+    def _enough_packs(self) -> Self:
+        fewest, most = self.players
+        if fewest > most:
+            msg = f"the fewest players ({fewest}) are more than the most ({most})"
+            raise ValueError(msg)
+        if not self.packs or max(row.players for row in self.packs) < most:
+            msg = f"no number of packs is given for {most} players"
+            raise ValueError(msg)
+        return self
+
+
+class Deal(Section):
+    """Cards for each seat, and how its open cards come about."""
+
+    down: Count = 3
+    up: Count = 3
+    hand: Count = 3
+    open_cards: Literal["swap", "choose", "fixed"] = "swap"
+
+
+class Start(Section):
+    """Who plays first."""
+
+    who: Literal["lowest_plain", "holder_of", "first_seat"] = "first_seat"
+    card: str = ""
+    ties: Literal["first_seat"] = "first_seat"
+    otherwise: Literal["first_seat", "next_of_suit"] = "first_seat"
+    must_lead: StrictBool = False
+
+    @validator_of(mode="after")
+    def _card_named(self) -> Self:
+        if self.who == "holder_of" and not is_card(self.card):
+            msg = f"card is {self.card!r}; who = 'holder_of' needs a card such as '3S'"
+            raise ValueError(msg)
+        return self
+
+
+class Turn(Section):
+    """What a turn is made of."""
+
+    order: str = RANKS
+    draw_to: Count = 3
+    several: Literal["same_rank", "one"] = "same_rank"
+    beat: Literal["equal_or_higher", "higher"] = "equal_or_higher"
+    pick_up: Literal["when_stuck", "any_time"] = "when_stuck"
+    failed_blind: Literal["with_pile"] = "with_pile"
+
+    @field_validator("order")
+    @classmethod
+    def _all_ranks_once(cls, order: str) -> str:
+        if sorted(order) != sorted(RANKS):
+            msg = f"must name each of {RANKS} once, lowest first"
+            raise ValueError(msg)
+        return order
+
+
+class Rank(Section):
+    """What a rank can do, where it may be laid, and what it asks of the next card."""
+
+    power: Literal["reset", "invisible", "limit", "burn", "skip", "reverse"]
+    on: Literal["rank", "anything"] = "rank"
+    not_on: tuple[str, ...] = ()
+    asks: Literal["below", "at_most"] | None = None
+    lets_through: tuple[str, ...] = ()
+    on_itself: Literal["through", "own"] = "through"
+    on_empty: Literal["nothing", "own"] = "nothing"
+    hands_on_limit: StrictBool = True
+    counts: Literal["each", "once"] = "each"
+    then: Literal["next", "again"] = "next"
+
+    @field_validator("lets_through", "not_on")
+    @classmethod
+    def _ranks_only(cls, ranks: tuple[str, ...]) -> tuple[str, ...]:
+        unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
+        if unknown:
+            msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
+            raise ValueError(msg)
+        return ranks
+
+    @validator_of(mode="after")
+    def _limit_asks(self) -> Self:
+        if (self.power == "limit") != (self.asks is not None):
+            msg = "asks ('below' or 'at_most') goes with power = 'limit', and only with it"
+            raise ValueError(msg)
+        if self.lets_through and self.power != "limit":
+            msg = "lets_through goes with power = 'limit' only"
+            raise ValueError(msg)
+        return self
+
+
+class Four(Section):
+    """What a set of equal cards does."""
+
+    burns: StrictBool = False
+    count: Annotated[StrictInt, Field(ge=2, le=8)] = 4
+    across_turns: StrictBool = True
+    through_invisible: StrictBool = False
+    then: Literal["next", "again"] = "again"
+
+
+class OpenCards(Section):
+    """How the open cards are used once hand and stock are gone."""
+
+    how: Literal["from_table", "take_all"] = "from_table"
+
+
+class End(Section):
+    """What ends a game."""
+
+    decided_by: Literal["last_loses", "first_wins"] = "last_loses"
+    when_burner_is_out: Literal["next_leads"] = "next_leads"
+
+
+class Option(Section):
+    """A named bundle of changed settings that a table can switch on."""
+
+    title: Text
+    set: dict[str, Any]
+
+
+class Cite(Section):
+    """Where a setting comes from, as written in the file."""
+
+    standing: Literal["says", "silent", "contradicts", "house"] = "says"
+    source: str = ""
+    paragraph: Text = ""
+    quote: Text = ""
+    against: Text = ""
+    against_quote: Text = ""
+    reading: Text = ""
+
+    @validator_of(mode="after")
+    def _reading_given(self) -> Self:
+        if self.standing in ("silent", "contradicts") and not self.reading:
+            msg = f"standing = '{self.standing}' needs a reading: how do you play it?"
+            raise ValueError(msg)
+        if self.standing == "says" and not (self.source and self.paragraph):
+            msg = "a citation needs source and paragraph, or standing = 'silent' or 'house'"
+            raise ValueError(msg)
+        return self
+
+    def citation(self) -> Citation:
+        """The same as the core's own record."""
+        return Citation(**self.model_dump())
+
+
+class Settings(Section):
+    """A whole rule set."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
+    title: Annotated[str, Field(min_length=1, max_length=80)]
+    about: Text = ""
+    sources: tuple[str, ...] = ()
+    table: Table
+    deal: Deal = Deal()
+    start: Start = Start()
+    turn: Turn = Turn()
+    ranks: dict[str, Rank] = {}
+    four: Four = Four()
+    out_of_turn: Literal["none", "same_rank", "complete_four"] = "none"
+    open_cards: OpenCards = OpenCards()
+    end: End = End()
+    options: dict[str, Option] = {}
+    cites: dict[str, Cite] = {}
+
+    @field_validator("ranks")
+    @classmethod
+    def _known_ranks(cls, ranks: dict[str, Rank]) -> dict[str, Rank]:
+        unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
+        if unknown:
+            msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
+            raise ValueError(msg)
+        return ranks
+
+    @property
+    def specials(self) -> frozenset[str]:
+        """The ranks that have a power."""
+        return frozenset(self.ranks)
+
+    def with_power(self, power: str) -> frozenset[str]:
+        """The ranks with this power."""
+        return frozenset(rank for rank, row in self.ranks.items() if row.power == power)
+
+    def citations(self, setting: str) -> tuple[Citation, ...]:
+        """The citation of a setting, or of the nearest section above it that has one."""
+        parts = setting.split(".")
+        for length in range(len(parts), 0, -1):
+            cite = self.cites.get(".".join(parts[:length]))
+            if cite is not None:
+                return (cite.citation(),)
+        return ()
