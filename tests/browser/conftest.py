@@ -1,0 +1,180 @@
+"""A real server and a real browser.
+
+What a browser test may use:
+
+server        the running app, one for the whole session
+fresh_server  starts another one, which nobody has visited yet
+open_page     opens an address in a window of a given size and theme, and waits until it is drawn
+settle        waits until a page has answered everything it was asked
+traffic       what the test's windows asked for and complained about
+"""
+
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from scripts.chromium import find_chromium, launch_arguments
+from scripts.serve import serve
+
+SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
+PATIENCE = 20  # seconds a page may take to answer on a busy machine
+OURS = {"127.0.0.1", "localhost"}
+LOCAL_SCHEMES = {"data", "blob", "about", "chrome-error"}
+
+# Resolves once nothing in the document has changed for a moment.
+STILL = """() => new Promise(done => {
+    const rest = 150
+    let timer = setTimeout(finish, rest)
+    const watch = new MutationObserver(
+        () => { clearTimeout(timer); timer = setTimeout(finish, rest) })
+    const limit = setTimeout(finish, 5000)
+    function finish() { watch.disconnect(); clearTimeout(timer); clearTimeout(limit); done() }
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+})"""
+
+
+class Traffic:
+    """What the windows of one test sent, asked for and complained about.
+
+    The page's own "not running" mark is no proof of rest: it also holds before the first run and
+    between a click and the server's answer. So the runs are counted on the websocket itself.
+    """
+
+    def __init__(self):
+        self.requests = []
+        self.complaints = []
+        self.answered = {}  # page -> whether its latest request for a run is answered
+
+    @property
+    def outside(self):
+        return [url for url in self.requests if not is_local(url)]
+
+    def watch(self, context):
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("page", self.watch_page)
+
+    def watch_page(self, page):
+        self.answered[page] = False
+        page.on("websocket", lambda socket: self.watch_socket(page, socket))
+
+    def watch_socket(self, page, socket):
+        self.requests.append(socket.url)
+        socket.on("framesent", lambda frame: self.note_question(page, frame))
+        socket.on("framereceived", lambda frame: self.note_answer(page, frame))
+
+    def note_question(self, page, frame):
+        if isinstance(frame, bytes) and BackMsg.FromString(frame).HasField("rerun_script"):
+            self.answered[page] = False
+
+    def note_answer(self, page, frame):
+        if not isinstance(frame, bytes):
+            return
+        message = ForwardMsg.FromString(frame)
+        if message.HasField("new_session"):
+            self.answered[page] = False
+        if message.HasField("script_finished"):
+            another_follows = ForwardMsg.FINISHED_EARLY_FOR_RERUN
+            self.answered[page] = message.script_finished != another_follows
+
+    def hear(self, message):
+        source = urlsplit(message.location.get("url", "")).path
+        # On a deep link Streamlit's client first tries its own addresses below the page's.
+        is_probe = source.endswith(("/_stcore/health", "/_stcore/host-config"))
+        if message.type == "error" and not is_probe:
+            self.complaints.append(f"{message.text} ({source})")
+
+
+def is_local(url):
+    parts = urlsplit(url)
+    return parts.scheme in LOCAL_SCHEMES or parts.hostname in OURS
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """Add our Chromium and its settings; without a browser the tests fail and say what to do."""
+    try:
+        executable = find_chromium()
+    except FileNotFoundError as missing:
+        pytest.fail(str(missing), pytrace=False)
+    return {
+        **browser_type_launch_args,
+        "executable_path": executable,
+        "args": launch_arguments(),
+    }
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """Address of the app, started once for all tests."""
+    with serve(tmp_path_factory.mktemp("server")) as running:
+        yield running.url
+
+
+@pytest.fixture(scope="session")
+def base_url(server):
+    """Let pytest-playwright's own ``page`` open ``"/play"``; its default warns under pytest 9."""
+    return server
+
+
+@pytest.fixture
+def fresh_server(tmp_path_factory):
+    """Start a server nobody has visited and return its address; ends with the test."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(serve(tmp_path_factory.mktemp("fresh"))).url
+
+
+@pytest.fixture
+def traffic():
+    """Record of the test's windows; the test fails when one of them called another machine."""
+    record = Traffic()
+    yield record
+    assert record.outside == [], f"The page called other machines: {record.outside}"
+
+
+@pytest.fixture
+def new_context(new_context, traffic):
+    """Watch every window a test opens, those of pytest-playwright's own fixtures included."""
+
+    def watched(**settings):
+        context = new_context(**settings)
+        traffic.watch(context)
+        return context
+
+    return watched
+
+
+@pytest.fixture
+def settle(traffic):
+    """Return a function that waits until a page has answered and stands still."""
+
+    def wait(page):
+        page.wait_for_timeout(50)  # lets the click just made reach the websocket
+        for _ in range(PATIENCE * 20):
+            if traffic.answered[page]:
+                page.evaluate(STILL)
+                if traffic.answered[page]:
+                    return
+            page.wait_for_timeout(50)
+        pytest.fail(f"{page.url} had not answered after {PATIENCE} seconds.")
+
+    return wait
+
+
+@pytest.fixture
+def open_page(new_context, server, settle):
+    """Return a function that opens an address such as ``"play?seed=3"`` and waits for its title."""
+
+    def open_(address="", *, size="desktop", theme="light", at=None):
+        page = new_context(viewport=SIZES[size], color_scheme=theme).new_page()
+        page.goto(f"{at or server}/{address}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=PATIENCE * 1000)
+        settle(page)
+        return page
+
+    return open_
