@@ -144,6 +144,7 @@ def load_deck(name_or_path: str | Path) -> Deck:
     """Load a shipped deck by its id, a deck folder by its path, or a bare CSV file.
 
     Raises DeckError when there is no such deck or anything in it is not as it should be.
+    A name that came with a link must be looked up in `deck_names()` first: this opens any path.
 
     >>> format_index(load_deck("leaflet").event("root-canal").index)
     '28.5'

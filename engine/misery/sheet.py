@@ -52,7 +52,8 @@ def refusal(row: Row, column: str, allowed: str) -> DeckError:
 def decode(data: bytes, file: str) -> str:
     """Turn a file's contents into text; DeckError when over 5 MB or not UTF-8."""
     if len(data) > MAX_BYTES:
-        raise DeckError(f"{file}: found more than {MAX_BYTES // 10**6} MB, allowed is less.")
+        most = MAX_BYTES // 10**6
+        raise DeckError(f"{file}: found more than {most} MB, allowed is at most {most} MB.")
     try:
         return data.decode("utf-8-sig")  # spreadsheets like to put a mark in front
     except UnicodeDecodeError as error:
