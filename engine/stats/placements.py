@@ -123,6 +123,14 @@ def error_summary(frame: pd.DataFrame, last: int = 20) -> ErrorSummary:
     )
 
 
+def left_out(frame: pd.DataFrame) -> int:
+    """Return how many placements do not count: seen before, or impossible to miss.
+
+    Raises ValueError naming the columns that are missing.
+    """
+    return len(frame) - len(counted(frame))
+
+
 def luck_frame(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the counted placements, numbered from 1, with hits minus luck so far.
 
