@@ -31,8 +31,8 @@ class Citation:
     """Why a setting has its value.
 
     ``standing`` is ``says`` (the paragraph decides it), ``silent`` (nothing decides it: ``reading``
-    tells how we read it), ``contradicts`` (``paragraph`` and ``against`` disagree: ``reading`` tells
-    which one we follow) or ``house`` (a table's own rule, with no source).
+    tells how we read it), ``contradicts`` (``paragraph`` and ``against`` disagree: ``reading``
+    tells which one we follow) or ``house`` (a table's own rule, with no source).
     """
 
     standing: Standing

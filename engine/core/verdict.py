@@ -105,7 +105,9 @@ class Verdict:
 class UnresolvedError(ValueError):
     """The clauses do not give one answer. ``fault`` is ``conflict`` or ``gap``."""
 
-    def __init__(self, fault: str, question: str, clauses: tuple[Clause, ...], facts: Facts) -> None:
+    def __init__(
+        self, fault: str, question: str, clauses: tuple[Clause, ...], facts: Facts
+    ) -> None:
         names = " and ".join(clause.id for clause in clauses) or "no clause"
         super().__init__(f"{fault} on {question}: {names}")
         self.fault = fault

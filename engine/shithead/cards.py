@@ -4,7 +4,7 @@ Cards carry no meaning here; what a rank can do stands in the rule sets.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -21,6 +21,15 @@ def rank_of(card: Card) -> Rank:
     'T'
     """
     return card[0]
+
+
+def top_rank(pile: Sequence[Card]) -> Rank:
+    """The rank on top of a pile, ``""`` for an empty one.
+
+    >>> top_rank(["QH", "3S"]), top_rank([])
+    ('3', '')
+    """
+    return rank_of(pile[-1]) if pile else ""
 
 
 def is_card(text: str) -> bool:

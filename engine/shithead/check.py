@@ -37,7 +37,7 @@ MAX_DEMANDS = 500
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a rule set: ``conflict``, ``gap`` or ``cycle``, where, and between whom."""
+    """What is wrong with a rule set: a ``conflict``, ``gap`` or ``cycle``, and between whom."""
 
     kind: str
     question: str
@@ -48,7 +48,9 @@ class Fault:
     def sentence(self) -> str:
         """The fault in one sentence that names clauses and settings."""
         names = " and ".join(f"{c.id} (says {_said(c.says)})" for c in self.clauses)
-        case = ", ".join(f"{name} {_said(value)}" for name, value in self.facts.items() if value)
+        case = ", ".join(
+            f"{name} {_said(value)}" for name, value in self.facts.items() if value != ""
+        )
         match self.kind:
             case "conflict":
                 return f"two clauses disagree on {self.question} when {case}: {names}; settle it."
@@ -59,7 +61,9 @@ class Fault:
 
 
 def _said(value: Hashable) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )
 
 
 def find_faults(variant: "Variant") -> tuple[Fault, ...]:

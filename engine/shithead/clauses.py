@@ -7,22 +7,34 @@ question   answers                                         about
 ========== =============================================== =========================
 attempt    True, False                                     owner, stage, shape, turn
 may_play   True, False                                     the card on the pile
+blind      None                                            a card not yet turned
 may_pick_up True, False                                    taking the pile
 burns      True, False                                     the pile after the play
 asks       an :data:`Ask`                                  what the next card must meet
 next       ``next``, ``again``, ``skip_each``, ``skip_one`` who plays next
 direction  ``keep``, ``turn_each``, ``turn_once``          the way round the table
+after_pick_up ``next``                                     who plays after the pile was taken
 ========== =============================================== =========================
 
 Ids are stable: a sentence, a citation, a test and a link may name them.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from engine.core.verdict import Clause, Condition
 from engine.shithead.settings import ANY_RANK, Rank, Settings
 
-QUESTIONS = ("attempt", "may_play", "may_pick_up", "burns", "asks", "next", "direction")
+QUESTIONS = (
+    "attempt",
+    "may_play",
+    "blind",
+    "may_pick_up",
+    "burns",
+    "asks",
+    "next",
+    "direction",
+    "after_pick_up",
+)
 
 MANY = frozenset(range(2, 9))
 NOTHING_ON_TOP = ""
@@ -40,7 +52,17 @@ def _when(**facts: Hashable | frozenset[Hashable]) -> tuple[Condition, ...]:
 def compile_clauses(settings: Settings) -> dict[str, tuple[Clause, ...]]:
     """All clauses of a rule set by question, each with the citation of its setting."""
     rows: dict[str, list[Clause]] = {question: [] for question in QUESTIONS}
-    for make in (_attempt, _may_play, _may_pick_up, _burns, _asks, _next, _direction):
+    for make in (
+        _attempt,
+        _may_play,
+        _blind,
+        _may_pick_up,
+        _burns,
+        _asks,
+        _next,
+        _direction,
+        _after_pick_up,
+    ):
         for clause in make(settings):
             rows[clause.question].append(clause)
     return {question: tuple(clauses) for question, clauses in rows.items()}
@@ -62,7 +84,7 @@ class _Maker:
         when: tuple[Condition, ...] = (),
         over: Iterable[str] = (),
         message: str = "",
-        **words: Hashable,
+        words: Mapping[str, Hashable] | None = None,
     ) -> Clause:
         """A clause; ``setting`` and ``message`` are the id unless given."""
         return Clause(
@@ -73,7 +95,7 @@ class _Maker:
             when=when,
             exception_to=frozenset(over),
             message=message or ident,
-            words=tuple(words.items()),
+            words=tuple((words or {}).items()),
             citations=self.settings.citations(setting or ident),
         )
 
@@ -174,7 +196,7 @@ def _limit(clause: _Maker, rank: str, row: Rank) -> Iterator[Clause]:
             setting=f"ranks.{rank}.asks",
             when=_when(kind="limit", asker=rank, fits=fits),
             message=f"limit.{name}",
-            **words,
+            words=words,
         )
     if row.lets_through:
         yield clause(
@@ -183,8 +205,7 @@ def _limit(clause: _Maker, rank: str, row: Rank) -> Iterator[Clause]:
             when=_when(kind="limit", asker=rank, rank=frozenset(row.lets_through)),
             over=(f"ranks.{rank}.asks.broken",),
             message="limit.lets_through",
-            passing=row.lets_through,
-            **words,
+            words={**words, "passing": row.lets_through},
         )
 
 
@@ -197,7 +218,7 @@ def _placing(clause: _Maker, rank: str, row: Rank, settings: Settings) -> Iterat
             when=_when(rank=rank),
             over=("turn.beat.short",),
             message="on_anything",
-            power=row.power,
+            words={"power": row.power},
         )
     if row.not_on:
         freed = [f"ranks.{other}.lets_through" for other in sorted(settings.with_power("limit"))]
@@ -208,8 +229,13 @@ def _placing(clause: _Maker, rank: str, row: Rank, settings: Settings) -> Iterat
             when=_when(rank=rank, asker=frozenset(row.not_on)),
             over=(f"ranks.{rank}.on", "turn.beat.reached", "turn.beat.free", *freed, *kept),
             message="not_on",
-            barred=row.not_on,
+            words={"barred": row.not_on},
         )
+
+
+def _blind(settings: Settings) -> Iterator[Clause]:
+    """A blind card is judged when it lies open, not before."""
+    yield _Maker("blind", settings)("turn.failed_blind", says=None)
 
 
 def _may_pick_up(settings: Settings) -> Iterator[Clause]:
@@ -249,7 +275,7 @@ def _burns(settings: Settings) -> Iterator[Clause]:
             says=True,
             when=_when(completes=True),
             over=("pile.stays",),
-            count=settings.four.count,
+            words={"count": settings.four.count},
         )
 
 
@@ -275,8 +301,7 @@ def _asks(settings: Settings) -> Iterator[Clause]:
             when=_when(rank=rank),
             over=("turn.beat",),
             message="power.limit",
-            limit=row.asks,
-            asker=rank,
+            words={"limit": row.asks, "asker": rank},
         )
 
 
@@ -288,10 +313,14 @@ def _invisible(clause: _Maker, rank: str, row: Rank) -> Iterator[Clause]:
         f"ranks.{rank}.{name}" for name in ("on_itself", "on_empty", "hands_on_limit")
     )
     exceptions = (power, empty, limit)
-    on_itself = {"message": "invisible_on_itself", "over": exceptions, "setting": itself}
     if row.on_itself == "own":
-        yield clause(itself, "own", when=_when(rank=rank, top=rank), **on_itself)
-        yield clause(f"{itself}.together", "own", when=_when(rank=rank, count=MANY), **on_itself)
+        for ident, when in (
+            (itself, _when(rank=rank, top=rank)),
+            (f"{itself}.together", _when(rank=rank, count=MANY)),
+        ):
+            yield clause(
+                ident, "own", when=when, over=(power, empty, limit), message="invisible_on_itself"
+            )
     yield clause(
         empty,
         "own" if row.on_empty == "own" else "keep",
@@ -347,6 +376,11 @@ def _next(settings: Settings) -> Iterator[Clause]:
             message=f"four.then.{settings.four.then}",
         )
     yield from _burner_out(clause, settings, base)
+
+
+def _after_pick_up(settings: Settings) -> Iterator[Clause]:
+    """Who plays once the pile was taken."""
+    yield _Maker("after_pick_up", settings)("turn.after_pick_up", says="next")
 
 
 def _burner_out(clause: _Maker, settings: Settings, base: list[str]) -> Iterator[Clause]:

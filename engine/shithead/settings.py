@@ -84,6 +84,7 @@ class Turn(Section):
     several: Literal["same_rank", "one"] = "same_rank"
     beat: Literal["equal_or_higher", "higher"] = "equal_or_higher"
     pick_up: Literal["when_stuck", "any_time"] = "when_stuck"
+    after_pick_up: Literal["next_leads"] = "next_leads"
     failed_blind: Literal["with_pile"] = "with_pile"
 
     @field_validator("order")

@@ -25,7 +25,7 @@ SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "could"})
 
 
 class VariantError(ValueError):
-    """A rule set that cannot be used; the sentence names file, setting, what is wrong, what helps."""
+    """A rule set that cannot be used; the sentence names file, setting, fault and way out."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,9 +137,7 @@ def build_variant(table: dict[str, Any], options: tuple[str, ...], where: str) -
     settings = _settings(whole, where)
     clauses = compile_clauses(settings)
     reads = {
-        question: tuple(
-            sorted(SPOKEN_FACTS.union(c.fact for clause in rows for c in clause.when))
-        )
+        question: tuple(sorted(SPOKEN_FACTS.union(c.fact for clause in rows for c in clause.when)))
         for question, rows in clauses.items()
     }
     variant = Variant("+".join((settings.id, *options)), settings, clauses, reads)

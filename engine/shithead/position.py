@@ -1,0 +1,121 @@
+"""A game at one moment: who holds what, what lies where, whose turn it is.
+
+Positions never change; :func:`engine.shithead.play.apply` makes new ones. A position carries its
+rule set, so it can always answer for itself.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.shithead.cards import Card
+from engine.shithead.to_beat import ToBeat
+from engine.shithead.variant import Variant
+
+Phase = Literal["arrange", "play", "over"]
+Zone = Literal["hand", "face_up", "face_down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The cards of one place at the table, by stage."""
+
+    hand: tuple[Card, ...] = ()
+    face_up: tuple[Card, ...] = ()
+    face_down: tuple[Card, ...] = ()
+
+    @property
+    def is_out(self) -> bool:
+        """Whether no card is left."""
+        return not (self.hand or self.face_up or self.face_down)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything about a game at one moment.
+
+    ``pile`` and ``stock`` run from bottom to top. ``direction`` is 1 (to the left, clockwise) or
+    -1. ``ready`` are the seats that have arranged their open cards, ``out`` those without cards in
+    the order they left. ``lead`` is the card the first play must hold where the rules ask for it.
+    At ``ply_limit`` the game is capped: a result of its own, never a loss.
+    """
+
+    variant: Variant
+    seats: tuple[Seat, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    burnt: tuple[Card, ...]
+    to_beat: ToBeat
+    to_move: int
+    direction: int
+    phase: Phase
+    ready: tuple[int, ...]
+    out: tuple[int, ...]
+    lead: Card
+    ply: int
+    ply_limit: int
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that still have cards."""
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one seat may know: its own hand, every open card, and how many of the rest."""
+
+    variant: Variant
+    seat: int
+    hand: tuple[Card, ...]
+    face_up: tuple[tuple[Card, ...], ...]
+    hand_sizes: tuple[int, ...]
+    face_down_sizes: tuple[int, ...]
+    stock_size: int
+    pile: tuple[Card, ...]
+    burnt: tuple[Card, ...]
+    to_beat: ToBeat
+    to_move: int
+    direction: int
+    phase: Phase
+    ready: tuple[int, ...]
+    out: tuple[int, ...]
+    lead: Card
+    ply: int
+    ply_limit: int
+
+    @property
+    def open_zone(self) -> Zone:
+        """The stage this seat plays from: hand, then open cards, then blind ones."""
+        if self.hand:
+            return "hand"
+        return "face_up" if self.face_up[self.seat] else "face_down"
+
+    def cards_in(self, zone: Zone) -> tuple[Card, ...]:
+        """The own cards this seat can see in a zone; blind cards are not among them."""
+        if zone == "hand":
+            return self.hand
+        return self.face_up[self.seat] if zone == "face_up" else ()
+
+
+def observe(position: Position, seat: int) -> Observation:
+    """What that seat may know. Bots and screens get only this."""
+    return Observation(
+        variant=position.variant,
+        seat=seat,
+        hand=position.seats[seat].hand,
+        face_up=tuple(place.face_up for place in position.seats),
+        hand_sizes=tuple(len(place.hand) for place in position.seats),
+        face_down_sizes=tuple(len(place.face_down) for place in position.seats),
+        stock_size=len(position.stock),
+        pile=position.pile,
+        burnt=position.burnt,
+        to_beat=position.to_beat,
+        to_move=position.to_move,
+        direction=position.direction,
+        phase=position.phase,
+        ready=position.ready,
+        out=position.out,
+        lead=position.lead,
+        ply=position.ply,
+        ply_limit=position.ply_limit,
+    )
