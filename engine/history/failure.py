@@ -1,0 +1,31 @@
+"""What is wrong with a database, in plain words."""
+
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from engine.history.schema import HistoryError
+
+_CAUSES = (  # how drivers put it, how we do
+    ("locked", "another program has it locked"),
+    ("not a database", "it is not a database"),
+    ("malformed", "it is damaged"),
+    ("readonly", "it cannot be written to"),
+    ("unable to open", "it cannot be opened there"),
+    ("disk is full", "the disk is full"),
+)
+
+
+def cause(error: Exception) -> str:
+    """Say why in a few words.
+
+    >>> cause(HistoryError("it is damaged"))
+    'it is damaged'
+    """
+    if isinstance(error, ImportError):
+        return f"its driver {error.name} is not installed"
+    if isinstance(error, HistoryError):
+        return str(error)
+    if isinstance(error, ArgumentError | ValueError):
+        return "that is no database address"
+    said = str(error.orig if isinstance(error, DBAPIError) else error)
+    known = (ours for theirs, ours in _CAUSES if theirs in said)
+    return next(known, f"it answered “{said.partition(chr(10))[0][:80]}”")

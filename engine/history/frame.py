@@ -1,0 +1,66 @@
+"""The history as a pandas frame: one row a placement, oldest first, figures in points."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pandas as pd
+
+from engine.history.entry import Entry, parse_lane_text
+
+COLUMNS: Final = {
+    "when": "datetime64[us, UTC]",
+    "deck": "str",
+    "deck_version": "str",
+    "game": "str",
+    "turn": "int64",
+    "lane": "str",
+    "event": "str",
+    "text": "str",
+    "category": "str",
+    "index": "float64",
+    "gap": "int64",
+    "low": "float64",
+    "high": "float64",
+    "confidence": "Int64",
+    "is_right": "bool",
+    "error_points": "float64",
+    "error_gaps": "int64",
+    "gaps": "int64",
+    "right_gaps": "int64",
+    "chance": "float64",
+    "chance_deck": "float64",
+    "is_repeat": "bool",
+}
+"""The frame's columns and types, the same when it is empty."""
+
+
+def frame_of(entries: Sequence[Entry]) -> pd.DataFrame:
+    """Lay entries, oldest first, out as a frame with the columns of `COLUMNS`.
+
+    `index`, `low`, `high` and `error_points` are points (1 to 100); `low` and `high` are the
+    chosen gap's edges, minus and plus infinity at the lane's two ends. `chance` is right gaps
+    over gaps. `is_repeat` is true where the event had been seen before: drawn, or in a lane.
+    """
+    seen: set[tuple[str, str]] = set()
+    rows = [_row(entry, seen) for entry in entries]
+    frame = pd.DataFrame(rows, columns=list(COLUMNS))
+    frame["when"] = pd.to_datetime(frame["when"], format="ISO8601", utc=True)
+    return frame.astype(COLUMNS)
+
+
+def _row(entry: Entry, seen: set[tuple[str, str]]) -> dict[str, Any]:
+    """Lay out one entry, and add what it shows to what has been seen."""
+    lane = parse_lane_text(entry.lane)
+    edges = [float("-inf"), *(index / 2 for _, index in lane), float("inf")]
+    is_repeat = (entry.deck, entry.event) in seen
+    seen.add((entry.deck, entry.event))
+    seen.update((entry.deck, event) for event, _ in lane)
+    return {
+        **{column: getattr(entry, column) for column in COLUMNS if hasattr(entry, column)},
+        "index": entry.index / 2,
+        "low": edges[entry.gap],
+        "high": edges[entry.gap + 1],
+        "error_points": entry.error_points / 2,
+        "chance": entry.right_gaps / entry.gaps,
+        "is_repeat": is_repeat,
+    }

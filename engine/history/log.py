@@ -1,0 +1,164 @@
+"""The player's history: every placement, in a database, or in memory when that fails."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from datetime import datetime
+from operator import attrgetter
+from threading import RLock
+from typing import Final
+
+import pandas as pd
+from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from engine.history.csv_text import ImportReport, export_text, read_entries
+from engine.history.entry import Entry, Key, entry_of
+from engine.history.failure import cause
+from engine.history.frame import frame_of
+from engine.history.schema import PLACEMENTS
+from engine.misery.deck import Deck
+from engine.misery.game import Turn
+
+_STORED: Final = [PLACEMENTS.c[field.name] for field in fields(Entry)]
+_FEW: Final = 100
+"""Up to so many games are asked for by name; more are all read."""
+
+
+class History:
+    """A log of placements in the tables of `schema`; made by `open_history`.
+
+    Never raises for a database that fails: what cannot be written is kept in memory, is part of
+    `frame` and `export_csv`, and is written with the next placement that can be. `problem` says so
+    in one sentence. Safe to share between threads.
+    """
+
+    def __init__(self, engine: Engine, name: str, problem: str | None = None) -> None:
+        self._engine = engine
+        self._name = name
+        self._opening_problem = problem
+        self._write_problem: str | None = None
+        self._read_problem: str | None = None
+        self._unwritten: list[Entry] = []
+        self._lock = RLock()
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with keeping the history and how to mend it, in one sentence, or None."""
+        return self._write_problem or self._read_problem or self._opening_problem
+
+    def add(
+        self,
+        turn: Turn,
+        *,
+        deck: Deck,
+        game: str,
+        chance_deck: float | None = None,
+        when: datetime | None = None,
+    ) -> bool:
+        """Keep a placement, committed at once; False when this game's turn is kept already.
+
+        The first placement of a turn counts: who steps back and places again knows the answer.
+        `game` comes from `game_key`, `chance_deck` (0 to 1) is the best guess's chance for a
+        player who knows the deck, `when` is now unless given with its zone.
+        """
+        return self._keep([entry_of(turn, deck, game, chance_deck, when)]) == 1
+
+    def frame(self) -> pd.DataFrame:
+        """Return all placements, oldest first, with the columns of `frame.COLUMNS`."""
+        return frame_of(self._entries())
+
+    def export_csv(self) -> str:
+        """Return all placements, oldest first, as CSV that `import_csv` takes."""
+        return export_text(self._entries())
+
+    def import_csv(self, text: str) -> ImportReport:
+        """Add the placements of an exported CSV that are not there yet, and report."""
+        try:
+            entries, refused = read_entries(text)
+        except ValueError as error:
+            return ImportReport(problem=str(error))
+        added = self._keep(entries)
+        return ImportReport(added, len(entries) - added, refused)
+
+    def clear(self) -> bool:
+        """Forget every placement; False, and nothing forgotten, when the database refuses."""
+        with self._lock:
+            try:
+                with self._engine.begin() as connection:
+                    connection.execute(delete(PLACEMENTS))
+            except SQLAlchemyError as error:
+                self._write_problem = (
+                    f"The history at {self._name} could not be cleared ({cause(error)}): "
+                    "nothing is forgotten yet, so try again."
+                )
+                return False
+            self._unwritten.clear()
+            self._write_problem = None
+            return True
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def _entries(self) -> list[Entry]:
+        """Return what is written and what waits to be, oldest first."""
+        with self._lock:
+            try:
+                stored = self._stored()
+            except SQLAlchemyError as error:
+                self._read_problem = (
+                    f"The history at {self._name} could not be read ({cause(error)}): "
+                    "only what waits in memory shows, so try again."
+                )
+                return list(self._unwritten)
+            self._read_problem = None
+            known = {entry.key for entry in stored}
+            waiting = [entry for entry in self._unwritten if entry.key not in known]
+            return sorted([*stored, *waiting], key=attrgetter("when"))
+
+    def _stored(self) -> list[Entry]:
+        query = select(*_STORED).order_by(PLACEMENTS.c.when, PLACEMENTS.c.id)
+        with self._engine.connect() as connection:
+            return [Entry(*row) for row in connection.execute(query)]
+
+    def _keep(self, entries: Sequence[Entry]) -> int:
+        """Write entries, and those left unwritten before; return how many of them were new."""
+        with self._lock:
+            held = {entry.key for entry in self._unwritten}
+            fresh = {entry.key: entry for entry in reversed(entries) if entry.key not in held}
+            news = [entry for entry in entries if fresh.get(entry.key) is entry]
+            try:
+                written = self._write([*self._unwritten, *news])
+            except SQLAlchemyError as error:
+                self._unwritten += news
+                self._write_problem = (
+                    f"The history at {self._name} could not be written ({cause(error)}): "
+                    f"{len(self._unwritten)} of your placements wait in memory for the next try, "
+                    "so export them before you leave."
+                )
+                return len(news)
+            self._unwritten.clear()
+            self._write_problem = None
+            return sum(entry.key in written for entry in news)
+
+    def _write(self, entries: Sequence[Entry]) -> set[Key]:
+        """Write the entries that are not there yet, all or none; return their keys."""
+        try:
+            return self._write_once(entries)
+        except IntegrityError:  # somebody else wrote one of them just now: now it is there
+            return self._write_once(entries)
+
+    def _write_once(self, entries: Sequence[Entry]) -> set[Key]:
+        with self._engine.begin() as connection:
+            known = _known_keys(connection, {entry.game for entry in entries})
+            new = [entry for entry in entries if entry.key not in known]
+            if new:
+                connection.execute(insert(PLACEMENTS), [asdict(entry) for entry in new])
+            return {entry.key for entry in new}
+
+
+def _known_keys(connection: Connection, games: set[str]) -> set[Key]:
+    query = select(PLACEMENTS.c.deck, PLACEMENTS.c.game, PLACEMENTS.c.turn)
+    if len(games) <= _FEW:
+        query = query.where(PLACEMENTS.c.game.in_(games))
+    return {(deck, game, turn) for deck, game, turn in connection.execute(query)}
