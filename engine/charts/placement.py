@@ -17,12 +17,19 @@ from engine.charts.palette import (
     SHADE,
     Chart,
     axis,
-    coloured,
     count,
     framed,
     note,
     plain,
     say_empty,
+)
+from engine.charts.wording import (
+    confidence_alt,
+    confidence_legend,
+    error_alt,
+    error_legend,
+    luck_alt,
+    luck_legend,
 )
 from engine.stats.placements import (
     confidence_frame,
@@ -40,10 +47,6 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from engine.stats.calibration import OverConfidence
-    from engine.stats.chance import Skill
-    from engine.stats.placements import ErrorSummary
-
     Row = dict[Hashable, Any]
 
 REACH = 40
@@ -56,7 +59,6 @@ HEIGHTS = (3, 5, 8, 12, 20, 40, 60, 100, 200, 300, 500, 1000)
 """Hits either way the luck chart makes room for."""
 ROOMY = 8
 """Per cent between two levels that leave place for a label."""
-NONE_YET = "no placements yet"
 
 
 def _room(needed: float, steps: tuple[int, ...]) -> float:
@@ -95,27 +97,6 @@ def _slot_ticks(rows: pd.DataFrame, last: int) -> dict[str, object]:
     return {"tickvals": shown, "ticktext": [str(turns[slot - 1]) for slot in shown]}
 
 
-def _error_alt(told: ErrorSummary) -> str:
-    if not told.n:
-        return "Signed error of your last placements: none yet."
-    alt = (
-        f"Signed error of your last {count(told.n, 'placement')}: {told.right} right, "
-        f"{told.too_high} placed too high, {told.too_low} too low."
-    )
-    if told.mean_miss is None:
-        return alt
-    return f"{alt} A miss was {told.mean_miss:.1f} points off on average."
-
-
-def _error_legend(told: ErrorSummary) -> str:
-    if not told.n:
-        return NONE_YET
-    right = f"{coloured(RIGHT, '●')} {told.right} right"
-    missed = f"{coloured(MISS, '✖')} {count(told.n - told.right, 'miss')}"
-    seen = f" · hollow: {told.repeats} seen before" if told.repeats else ""
-    return f"{right} · {missed} · n {told.n}{seen}"
-
-
 def _error_marks(rows: pd.DataFrame) -> list[go.Bar | go.Scatter]:
     slots, heights = rows["slot"].tolist(), rows["error_points"].clip(-REACH, REACH).tolist()
     colours = [RIGHT if word == "right" else MISS for word in rows["outcome"]]
@@ -150,14 +131,14 @@ def signed_error(frame: pd.DataFrame, last: int = 20) -> Chart:
     figure = framed(
         _error_marks(rows),
         f"Signed error, last {last}",
-        _error_legend(told),
+        error_legend(told),
         axis("turn", 0.4, last + 0.6, showgrid=False, **_slot_ticks(rows, last)),
         axis("← too low   too high →", -EDGE, EDGE, tickvals=[-40, -20, 0, 20, 40]),
     )
     figure.add_hline(y=0, line={"color": GUIDE, "width": 1.5}, layer="below")
     if not told.n:
         say_empty(figure)
-    return Chart(figure, _error_alt(told))
+    return Chart(figure, error_alt(told))
 
 
 # --- how lucky -----------------------------------------------------------------------------
@@ -166,30 +147,7 @@ def signed_error(frame: pd.DataFrame, last: int = 20) -> Chart:
 def _luck_hover(row: Row) -> str:
     hit = "hit" if row["is_right"] else "miss"
     odds = f"{hit}, luck hits {row['chance']:.0%} of these"
-    return f"{plain(row['text'])}<br>{odds}<br>so far {row['above_luck']:+.2f} against luck"
-
-
-def _luck_alt(told: Skill, skipped: int) -> str:
-    if not told.n:
-        return "Running hits minus luck: no placements yet."
-    surplus = told.hits - told.expected
-    side = "above" if surplus >= 0 else "below"
-    return (
-        f"Running hits minus luck over {count(told.n, 'placement')}: {count(told.hits, 'hit')}, "
-        f"luck alone {told.expected:.1f}, so {abs(surplus):.1f} {side} luck."
-        + (f" {skipped} not counted: seen before, or impossible to miss." if skipped else "")
-    )
-
-
-def _luck_legend(told: Skill, deck: Skill | None, skipped: int) -> str:
-    if not told.n:
-        return NONE_YET
-    if deck is None:
-        skip = f" · {skipped} not counted" if skipped else ""
-        return f"{count(told.hits, 'hit')} · luck alone {told.expected:.1f} · n {told.n}{skip}"
-    blind = f"{coloured(RIGHT, '━')} blind luck {told.hits - told.expected:+.1f}"
-    aware = f"{coloured(MISS, '╍')} knowing the deck {deck.hits - deck.expected:+.1f}"
-    return f"{blind} · {aware} · n {told.n}"
+    return f"{plain(row['text'])}<br>{odds}<br>so far {row['above_luck']:+z.2f} against luck"
 
 
 def _luck_band(rows: pd.DataFrame) -> go.Scatter:
@@ -250,7 +208,7 @@ def hits_minus_luck(frame: pd.DataFrame, *, deck_aware: bool = False) -> Chart:
     figure = framed(
         traces if told.n else [],
         "Hits minus luck",
-        _luck_legend(told, deck, skipped),
+        luck_legend(told, deck, skipped),
         axis("placements", 0, span * 1.03, showgrid=False, nticks=6),
         axis("hits against luck", *_luck_range(rows), nticks=6),
     )
@@ -258,29 +216,10 @@ def hits_minus_luck(frame: pd.DataFrame, *, deck_aware: bool = False) -> Chart:
     note(figure, "luck alone", span * 1.03, 0, xanchor="right", yanchor="bottom")
     if not told.n:
         say_empty(figure)
-    return Chart(figure, _luck_alt(told, skipped))
+    return Chart(figure, luck_alt(told, skipped))
 
 
 # --- how sure ------------------------------------------------------------------------------
-
-
-def _confidence_alt(told: OverConfidence) -> str:
-    if told.mean_stated is None or told.share_right is None or told.excess is None:
-        return "Stated confidence against share right: nothing stated yet."
-    points = round(100 * told.excess)
-    verdict = (
-        f"{abs(points)} points too {'sure' if points > 0 else 'modest'}" if points else "spot on"
-    )
-    return (
-        f"Stated confidence against share right over {count(told.n, 'placement')}: you said "
-        f"{told.mean_stated:.0%} on average and {told.share_right:.0%} were right, {verdict}."
-    )
-
-
-def _confidence_legend(told: OverConfidence) -> str:
-    if not told.n:
-        return "nothing stated yet"
-    return f"You said {told.mean_stated:.0%}, {told.share_right:.0%} were right · n {told.n}"
 
 
 def _roomy_labels(rows: pd.DataFrame) -> list[str]:
@@ -336,7 +275,7 @@ def stated_confidence(frame: pd.DataFrame, levels: Iterable[int]) -> Chart:
     figure = framed(
         [_diagonal(), _confidence_points(rows[rows["n"] > 0])] if told.n else [],
         "Stated confidence",
-        _confidence_legend(told),
+        confidence_legend(told),
         axis("you said, %", -4, 109, showgrid=False, **ticks),
         axis("were right, %", -7, 107, **ticks),
     )
@@ -345,4 +284,4 @@ def stated_confidence(frame: pd.DataFrame, levels: Iterable[int]) -> Chart:
         note(figure, "too sure", 108, 10, xanchor="right", yanchor="middle")
     else:
         say_empty(figure)
-    return Chart(figure, _confidence_alt(told))
+    return Chart(figure, confidence_alt(told))
