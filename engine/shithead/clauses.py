@@ -312,7 +312,6 @@ def _invisible(clause: _Maker, rank: str, row: Rank) -> Iterator[Clause]:
     itself, empty, limit = (
         f"ranks.{rank}.{name}" for name in ("on_itself", "on_empty", "hands_on_limit")
     )
-    exceptions = (power, empty, limit)
     if row.on_itself == "own":
         for ident, when in (
             (itself, _when(rank=rank, top=rank)),

@@ -177,9 +177,14 @@ def _jumps_in(seen: Observation, rank: Rank, count: int) -> bool:
 
 
 def _pick_up_facts(seen: Observation) -> dict[str, Hashable]:
-    able = "card" if playable(seen) else "no"
-    could = "blind" if seen.open_zone == "face_down" else able
-    return {"could": could, "pile": "some" if seen.pile else "empty"}
+    order = seen.variant.settings.turn.order
+    able = sorted((rank_of(card) for card in playable(seen)), key=order.find)
+    could = "blind" if seen.open_zone == "face_down" else "card" if able else "no"
+    return {
+        "could": could,
+        "pile": "some" if seen.pile else "empty",
+        "able": able[0] if able else "",
+    }
 
 
 def _open(seen: Observation) -> tuple[Card, ...]:

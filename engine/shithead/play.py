@@ -106,7 +106,7 @@ def deal(variant: Variant, seats: int, seed: int, ply_limit: int = PLY_LIMIT) ->
 def _deal_places(
     variant: Variant, cards: tuple[Card, ...], seats: int
 ) -> tuple[tuple[Seat, ...], tuple[Card, ...]]:
-    """Three rounds: blind cards, open cards, hands. Where open cards are chosen, hands are larger."""
+    """Blind cards, open cards, hands; where open cards are chosen, hands are larger at first."""
     row = variant.settings.deal
     chooses = row.open_cards == "choose"
     up, hand = (0, row.up + row.hand) if chooses else (row.up, row.hand)

@@ -21,7 +21,7 @@ from engine.shithead.settings import Settings
 
 FOLDER = DATA / "variants"
 MAX_FILE = 100_000
-SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "could"})
+SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "able"})
 
 
 class VariantError(ValueError):
