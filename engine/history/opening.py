@@ -5,11 +5,12 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Engine, StaticPool, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -127,7 +128,24 @@ def _pragmas(wait_ms: int) -> Callable[[DBAPIConnection, ConnectionPoolEntry], N
     def on_connect(raw: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         cursor = raw.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {int(wait_ms)}")
-        cursor.execute("PRAGMA journal_mode = WAL")  # who reads does not wait for who writes
+        _write_ahead(cursor, wait_ms)
         cursor.close()
 
     return on_connect
+
+
+def _write_ahead(cursor: DBAPICursor, wait_ms: int) -> None:
+    """Let who reads not wait for who writes.
+
+    SQLite itself does not wait while another connection makes the same switch on a new file.
+    """
+    until = monotonic() + wait_ms / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() >= until:
+                raise
+            sleep(0.01)
+        else:
+            return

@@ -61,15 +61,22 @@ def prepare(engine: Engine) -> None:
 
     Raises SQLAlchemyError for whatever else is wrong with the database. Nothing is ever altered.
     """
-    found = inspect(engine).get_table_names()
-    if VERSION.name in found:
-        _require_schema(engine)
-    elif PLACEMENTS.name in found:
-        raise HistoryError("it holds another program's table of placements")
-    else:
-        with engine.begin() as connection:
-            METADATA.create_all(connection)
-            connection.execute(insert(VERSION).values(version=SCHEMA))
+    if VERSION.name not in inspect(engine).get_table_names():
+        _create(engine)
+    _require_schema(engine)
+
+
+def _create(engine: Engine) -> None:
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":  # of several that open a new file, the others wait here
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        found = inspect(connection).get_table_names()
+        if VERSION.name in found:
+            return
+        if PLACEMENTS.name in found:
+            raise HistoryError("it holds another program's table of placements")
+        METADATA.create_all(connection)
+        connection.execute(insert(VERSION).values(version=SCHEMA))
 
 
 def _require_schema(engine: Engine) -> None:

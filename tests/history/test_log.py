@@ -5,6 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from threading import Barrier
 
 import pandas as pd
 import pytest
@@ -261,3 +262,15 @@ def test_threads_with_a_history_each_share_a_file(opened, file, deck, turn_of):
     with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(play, range(6))) == [None] * 6
     assert histories[0].frame()["turn"].sort_values().tolist() == list(range(1, 21))
+
+
+@pytest.mark.parametrize("attempt", range(10))
+def test_threads_that_open_a_new_file_at_once_all_get_it(opened, file, attempt):
+    start = Barrier(8)
+
+    def open_one(_):
+        start.wait()
+        return opened(file).problem
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(open_one, range(8))) == [None] * 8, attempt
