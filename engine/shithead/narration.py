@@ -25,6 +25,8 @@ from engine.shithead.events import (
 from engine.shithead.position import Observation, Position
 from engine.text.catalogue import load_catalogue
 
+YOU = "You"
+
 
 def card_name(card: Card, language: str = "en") -> str:
     """A card in words.
@@ -59,14 +61,14 @@ def badge(view: Observation | Position, language: str = "en") -> str:
     through = "_through" if top and demand.asker and top != demand.asker else ""
     match demand.kind:
         case "nothing":
-            return catalogue.say("badge.nothing_after" if top else "badge.empty", top=top)
+            return catalogue.fill("badge.nothing_after" if top else "badge.empty", top=top)
         case "reach":
             stricter = "_higher" if view.variant.settings.turn.beat == "higher" else ""
             key = f"badge.reach{through or stricter}"
-            return catalogue.say(key, asker=demand.asker, top=top)
+            return catalogue.fill(key, asker=demand.asker, top=top)
         case "limit":
             row = view.variant.settings.ranks[demand.asker]
-            return catalogue.say(
+            return catalogue.fill(
                 f"badge.limit{through}", asker=demand.asker, top=top, limit=row.asks
             )
 
@@ -78,10 +80,12 @@ def tell(event: Event, names: Sequence[str], language: str = "en") -> str:
     whom = [names[seat] for seat in event.seats] if isinstance(event, SeatsSkipped) else []
     seat = getattr(event, "seat", None)
     who = {"who": names[seat]} if seat is not None else {}
+    if who.get("who") == YOU and catalogue.has(f"event.{key}_you"):
+        key += "_you"
     return catalogue.say(f"event.{key}", whom=catalogue.listed(whom), **who, **words)
 
 
-def _told(event: Event, language: str) -> tuple[str, Mapping[str, object]]:  # noqa: C901, PLR0911, PLR0912  # one line a kind of event
+def _told(event: Event, language: str) -> tuple[str, Mapping[str, object]]:  # noqa: C901, PLR0911  # one line a kind of event
     """The message of an event and the words it needs beside the names."""
     kind = type(event).__name__
     match event:

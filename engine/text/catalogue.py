@@ -42,16 +42,21 @@ class Catalogue:
         return name in self.table.get(section, {})
 
     def say(self, key: str, **words: object) -> str:
-        """The message with its holes filled, as a sentence that starts with a capital.
-
-        Raises ``KeyError`` for a message the catalogue does not have: a fault of the program.
+        """The message as a sentence that starts with a capital; see :meth:`fill`.
 
         >>> load_catalogue("en").say("badge.reach", asker="Q", top="Q")
         'Queen or higher'
         """
-        section, _, name = key.partition(".")
-        text = str(self.table[section][name]).format_map(self.spoken(words))
+        text = self.fill(key, **words)
         return text[:1].upper() + text[1:]
+
+    def fill(self, key: str, **words: object) -> str:
+        """The message with its holes filled.
+
+        Raises ``KeyError`` for a message the catalogue does not have: a fault of the program.
+        """
+        section, _, name = key.partition(".")
+        return str(self.table[section][name]).format_map(self.spoken(words))
 
     def noun(self, kind: str, name: str) -> Noun:
         """A noun by its kind and name.

@@ -79,7 +79,7 @@ def _lacking(catalogue: Catalogue, condition: Condition) -> str:
         return ""
     ranks = catalogue.table["noun"]["rank"]
     among = [name for name in ranks if name in condition.among]
-    return catalogue.say(key, among=catalogue.listed([ranks[name]["a"] for name in among], "or"))
+    return catalogue.fill(key, among=catalogue.listed([ranks[name]["a"] for name in among], "or"))
 
 
 def _line(part: Part, clause: Clause, text: str) -> Line:
