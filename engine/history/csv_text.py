@@ -215,7 +215,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 
 _TEXT = (f"a text of 1 to {_LONGEST:,} characters", _parse_text)
-_OPTIONAL = ("text", "category", "confidence", "chance_deck")
+_OPTIONAL = ("text", "category", "confidence")
 _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "when": (
         "a moment with its zone, such as 2026-05-04T12:00:00Z",
@@ -232,5 +232,5 @@ _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "index": ("a number from 1 to 100 in steps of 0.5, such as 36.5", parse_index),
     "gap": ("a letter from A to Z", parse_gap),
     "confidence": ("a whole number from 0 to 100, or nothing", _whole(0, 100)),
-    "chance_deck": ("a number from 0 to 1, or nothing", _parse_share),
+    "chance_deck": ("a number from 0 to 1", _parse_share),
 }

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from engine.misery.deck import Deck, format_index, parse_index
 from engine.misery.game import Turn
+from engine.stats.chance import deck_aware_chance
 
 LaneText: TypeAlias = str
 """A lane as `id:index` with spaces between, ascending: `haircut:11.5 root-canal:28.5`."""
@@ -20,8 +21,9 @@ Key: TypeAlias = tuple[str, str, int]
 class Entry:
     """A row of the history; its fields are the table's columns, `index` and error in half points.
 
-    `deck`, `game` and `turn` together say which placement it is. `text`, `category`, `confidence`
-    (0 to 100 per cent) and `chance_deck` (0 to 1) are None where not known.
+    `deck`, `game` and `turn` together say which placement it is. `chance_deck` is the best chance,
+    0 to 1, of a player who knows the deck but not the card. `text`, `category` and `confidence`
+    (0 to 100 per cent) are None where not known.
     """
 
     when: str
@@ -41,7 +43,7 @@ class Entry:
     error_gaps: int
     gaps: int
     right_gaps: int
-    chance_deck: float | None
+    chance_deck: float
 
     @property
     def key(self) -> Key:
@@ -49,10 +51,9 @@ class Entry:
         return self.deck, self.game, self.turn
 
 
-def entry_of(
-    turn: Turn, deck: Deck, game: str, chance_deck: float | None, when: datetime | None
-) -> Entry:
+def entry_of(turn: Turn, deck: Deck, game: str, when: datetime | None) -> Entry:
     """Turn a placement into an entry, dated now unless a moment (with its zone) is given."""
+    indices = [event.index for event in turn.lane]
     return Entry(
         when=format_when(when or datetime.now(UTC)),
         deck=deck.id,
@@ -71,7 +72,7 @@ def entry_of(
         error_gaps=turn.judgement.error_gaps,
         gaps=turn.gaps,
         right_gaps=len(turn.judgement.right_gaps),
-        chance_deck=chance_deck,
+        chance_deck=deck_aware_chance(indices, turn.remaining),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pandas as pd
 
 from engine.history.entry import Entry, parse_lane_text
+from engine.misery.lane import gap_letter
 
 COLUMNS: Final = {
     "when": "datetime64[us, UTC]",
@@ -18,7 +19,7 @@ COLUMNS: Final = {
     "text": "str",
     "category": "str",
     "index": "float64",
-    "gap": "int64",
+    "gap": "str",
     "low": "float64",
     "high": "float64",
     "confidence": "Int64",
@@ -39,7 +40,7 @@ def frame_of(entries: Sequence[Entry]) -> pd.DataFrame:
 
     `index`, `low`, `high` and `error_points` are points (1 to 100); `low` and `high` are the
     chosen gap's edges, minus and plus infinity at the lane's two ends. `chance` is right gaps
-    over gaps. `is_repeat` is true where the event had been seen before: drawn, or in a lane.
+    over gaps. An event whose text is not known goes by its id. `is_repeat` is true where the event had been seen before: drawn, or in a lane.
     """
     seen: set[tuple[str, str]] = set()
     rows = [_row(entry, seen) for entry in entries]
@@ -57,7 +58,9 @@ def _row(entry: Entry, seen: set[tuple[str, str]]) -> dict[str, Any]:
     seen.update((entry.deck, event) for event, _ in lane)
     return {
         **{column: getattr(entry, column) for column in COLUMNS if hasattr(entry, column)},
+        "text": entry.text or entry.event,
         "index": entry.index / 2,
+        "gap": gap_letter(entry.gap),
         "low": edges[entry.gap],
         "high": edges[entry.gap + 1],
         "error_points": entry.error_points / 2,

@@ -52,16 +52,14 @@ class History:
         *,
         deck: Deck,
         game: str,
-        chance_deck: float | None = None,
         when: datetime | None = None,
     ) -> bool:
         """Keep a placement, committed at once; False when this game's turn is kept already.
 
         The first placement of a turn counts: who steps back and places again knows the answer.
-        `game` comes from `game_key`, `chance_deck` (0 to 1) is the best guess's chance for a
-        player who knows the deck, `when` is now unless given with its zone.
+        `game` comes from `game_key`; `when` is now unless given with its zone.
         """
-        return self._keep([entry_of(turn, deck, game, chance_deck, when)]) == 1
+        return self._keep([entry_of(turn, deck, game, when)]) == 1
 
     def frame(self) -> pd.DataFrame:
         """Return all placements, oldest first, with the columns of `frame.COLUMNS`."""

@@ -43,7 +43,7 @@ PLACEMENTS: Final = Table(
     Column("error_gaps", Integer, nullable=False),
     Column("gaps", Integer, nullable=False),
     Column("right_gaps", Integer, nullable=False),
-    Column("chance_deck", Float),
+    Column("chance_deck", Float, nullable=False),
     UniqueConstraint("deck", "game", "turn"),
 )
 

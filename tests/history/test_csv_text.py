@@ -20,7 +20,7 @@ ENTRY = Entry(
     when="2026-05-04T12:00:00.000000Z", deck="starter", deck_version="1.0", game=GAME, turn=1,
     lane="haircut:11.5 root-canal:28.5", event="parents", text=None, category=None, index=51,
     gap=2, confidence=None, is_right=False, error_points=6, error_gaps=1, gaps=3, right_gaps=1,
-    chance_deck=None,
+    chance_deck=0.5,
 )  # fmt: skip
 
 
@@ -31,14 +31,14 @@ def test_the_written_form():
         "game": GAME, "turn": "1", "lane": "haircut:11.5 root-canal:28.5", "event": "parents",
         "text": "", "category": "", "index": "25.5", "gap": "C", "confidence": "",
         "is_right": "no", "error_points": "3.0", "error_gaps": "1", "gaps": "3",
-        "right_gaps": "1", "chance_deck": "", "is_repeat": "no",
+        "right_gaps": "1", "chance_deck": "0.5", "is_repeat": "no",
     }  # fmt: skip
 
 
 def test_an_export_into_an_empty_history_gives_the_same_frame(opened, deck, parents, bee, turn_of):
     history = opened()
     for turn in (parents, bee, turn_of((("a", 10), ("b", 20)), ("c", 5), 2, 0, number=3)):
-        history.add(turn, deck=deck, game=GAME, chance_deck=1 / 3)
+        history.add(turn, deck=deck, game=GAME)
     history.add(parents, deck=deck, game="10/17/again")
     other = opened()
     report = other.import_csv(history.export_csv())
@@ -69,7 +69,7 @@ texts = cells | st.tuples(starts, cells).map("".join)
 
 @given(texts, texts, texts)
 def test_any_text_survives_and_none_is_a_formula(text, category, deck):
-    entry = replace(ENTRY, text=text, category=category, deck=deck)
+    entry = replace(ENTRY, text=text, category=category, deck=deck, chance_deck=1 / 3)
     written = export_text([entry])
     assert read_entries(written) == ([entry], ())
     for cell in next(iter(csv.DictReader(io.StringIO(written, newline="")))).values():
@@ -106,6 +106,7 @@ def test_negative_figures_stay_figures():
         ("confidence", "101", "a whole number from 0 to 100"),
         ("confidence", "0.6", "a whole number from 0 to 100"),
         ("chance_deck", "nan", "a number from 0 to 1"),
+        ("chance_deck", "", "a number from 0 to 1"),
         ("chance_deck", "1.5", "a number from 0 to 1"),
     ],
 )
@@ -162,6 +163,13 @@ def test_a_file_saved_by_a_european_spreadsheet(opened):
     assert history.import_csv(text).added == 1
     row = history.frame().iloc[0]
     assert (row["index"], row["chance_deck"], row["confidence"]) == (25.5, 0.4, 60)
+
+
+def test_an_event_without_text_goes_by_its_id(opened):
+    history = opened()
+    history.import_csv(HEADER + GOOD)
+    assert history.frame()["text"].tolist() == ["parents"]
+    assert "The parents" not in history.export_csv()
 
 
 def test_empty_rows_are_passed_over():

@@ -13,13 +13,14 @@ import pytest
 from engine.history.entry import game_key, new_visit
 from engine.history.frame import COLUMNS
 from engine.misery.deck import Deck
+from engine.stats.placements import as_placements
 
 GAME = "10/17/c0ffee00"
 
 
 def test_a_placement_is_kept_as_it_was(opened, deck, parents, clock):
     history = opened()
-    assert history.add(parents, deck=deck, game=GAME, chance_deck=0.4, when=clock())
+    assert history.add(parents, deck=deck, game=GAME, when=clock())
     frame = history.frame()
     assert frame.drop(columns="when").to_dict("records") == [
         {
@@ -32,7 +33,7 @@ def test_a_placement_is_kept_as_it_was(opened, deck, parents, clock):
             "text": "The parents",
             "category": "body",
             "index": 25.5,
-            "gap": 2,
+            "gap": "C",
             "low": 28.5,
             "high": 36.5,
             "confidence": 60,
@@ -42,7 +43,7 @@ def test_a_placement_is_kept_as_it_was(opened, deck, parents, clock):
             "gaps": 4,
             "right_gaps": 1,
             "chance": 0.25,
-            "chance_deck": 0.4,
+            "chance_deck": 0.5,  # 25.5 and 99 are left, each alone in its gap
             "is_repeat": False,
         }
     ]
@@ -57,7 +58,6 @@ def test_two_right_gaps_and_no_confidence(opened, deck, bee):
         True, 0, 2, 0.5,
     )  # fmt: skip
     assert pd.isna(row["confidence"])
-    assert pd.isna(row["chance_deck"])
 
 
 def test_the_gaps_at_the_ends_are_open(opened, deck, turn_of):
@@ -95,7 +95,7 @@ def test_one_turn_of_a_game_is_kept_once(opened, deck, parents, turn_of):
     assert not history.add(parents, deck=deck, game=GAME)
     again = turn_of((("haircut", 11.5),), ("parents", 25.5), 1)
     assert not history.add(again, deck=deck, game=GAME)
-    assert history.frame()["gap"].tolist() == [2]
+    assert history.frame()["gap"].tolist() == ["C"]
 
 
 def test_first_sight_and_repeats(opened, deck, turn_of, clock):
@@ -274,3 +274,23 @@ def test_threads_that_open_a_new_file_at_once_all_get_it(opened, file, attempt):
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(open_one, range(8))) == [None] * 8, attempt
+
+
+def test_the_frame_is_what_statistics_and_charts_read(opened, deck, parents, bee):
+    history = opened()
+    assert len(as_placements(history.frame())) == 0
+    history.add(parents, deck=deck, game=GAME)
+    history.add(bee, deck=deck, game=GAME)
+    rows = as_placements(history.frame())
+    assert rows.to_dict("list") == {
+        "turn": [1, 2],
+        "text": ["The parents", "The bee"],
+        "gap": ["C", "B"],
+        "confidence": [60, None],
+        "is_right": [False, True],
+        "error_points": [3.0, 0.0],
+        "error_gaps": [1, 0],
+        "chance": [0.25, 0.5],
+        "chance_deck": [0.5, 0.5],
+        "is_repeat": [False, False],
+    }
