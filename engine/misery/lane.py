@@ -9,12 +9,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Final
 
-LOWEST: Final = 2
-"""The Misery Index's lower end, 1, in half points."""
-HIGHEST: Final = 200
-"""The Misery Index's upper end, 100, in half points."""
+from engine.misery.scale import HIGHEST, LOWEST
 
 
 class GapError(ValueError):

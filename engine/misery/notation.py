@@ -2,7 +2,7 @@
 
     lane        11.5,28.5,36.5                 indices, ascending
     placements  B60.A25.C                      gap, then confidence in per cent if there was one
-    record      starter~1.0~10~17~B60.A25.C    deck, its version, goal, seed, placements
+    record      starter~1~10~17~B60.A25.C      deck, its version, goal, seed, placements
 
 Letters, digits and `-._~` only: a record goes into a link as it stands.
 """
@@ -40,7 +40,7 @@ class Record:
     """All that a game was: replaying the placements on the deal of deck, goal and seed gives it."""
 
     deck: str = "starter"
-    version: str = "1.0"
+    version: str = "1"
     goal: int = GOAL
     seed: int = 0
     placements: tuple[Placement, ...] = ()
@@ -127,8 +127,8 @@ def format_record(record: Record) -> str:
         NotationError: deck id or version hold other characters than a link may carry as they
             stand, as those of a deck that somebody brought along can.
 
-    >>> format_record(Record("starter", "1.0", 10, 17, (Placement(1, 60), Placement(0, 25))))
-    'starter~1.0~10~17~B60.A25'
+    >>> format_record(Record("starter", "1", 10, 17, (Placement(1, 60), Placement(0, 25))))
+    'starter~1~10~17~B60.A25'
 
     """
     _parse_deck(record.deck)
@@ -144,7 +144,7 @@ def parse_record(text: str, decks: Mapping[str, str] | None = None) -> Record:
     Raises:
         NotationError: anything that `read_record` would report.
 
-    >>> parse_record("starter~1.0~10~17").seed
+    >>> parse_record("starter~1~10~17").seed
     17
 
     """
@@ -162,9 +162,9 @@ def read_record(text: str, decks: Mapping[str, str] | None = None) -> tuple[Reco
     deal they were made on. Else placements are read up to the first that does not read.
     `decks`, id to version, are those there are: without it any deck will do.
 
-    >>> record, problem = read_record("starter~1.0~10~17~B60.Z!")
+    >>> record, problem = read_record("starter~1~10~17~B60.Z!")
     >>> format_record(record), problem.partition(":")[0]
-    ('starter~1.0~10~17~B60', 'Placement 2 does not read (“Z?”)')
+    ('starter~1~10~17~B60', 'Placement 2 does not read (“Z?”)')
 
     """
     problems: list[str] = []
@@ -195,7 +195,7 @@ def _parts(text: str) -> tuple[str, str, str, str, str]:
     if len(parts) not in (4, 5):
         raise NotationError(
             f"{_shown(text)} is no game: write deck, version, goal, seed and placements, "
-            "as in starter~1.0~10~17~B60.A25."
+            "as in starter~1~10~17~B60.A25."
         )
     deck, version, goal, seed, placed = [*parts, ""][:5]
     return deck, version, goal, seed, placed
@@ -213,7 +213,9 @@ def _parse_deck(text: str, decks: Mapping[str, str] | None = None) -> str:
 
 def _parse_version(text: str, here: str | None = None) -> str:
     if not _VERSION.fullmatch(text):
-        raise NotationError(f"{_shown(text)} is no deck's version: that is something like 1.0.")
+        raise NotationError(
+            f"{_shown(text)} is no deck's version: that is something like 1 or 1.2."
+        )
     if here is not None and text != here:
         raise NotationError(
             f"This game was played with version {_shown(text)} of the deck and here is {here}: "

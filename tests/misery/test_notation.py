@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.rng import SEED_MAX
-from engine.misery.game import Placement
+from engine.misery.deck import deck_names, load_deck
+from engine.misery.game import GOALS, Placement, deal
 from engine.misery.notation import (
     NotationError,
     Record,
@@ -136,3 +137,16 @@ def test_an_overlong_text_is_refused_without_being_read():
 def test_a_deck_that_fits_no_link_is_not_written_into_one(deck):
     with pytest.raises(NotationError, match="is no deck's name"):
         format_record(Record(deck, "1.0"))
+
+
+@pytest.mark.parametrize("name", deck_names())
+def test_every_shipped_deck_can_be_dealt_and_put_into_a_link(name):
+    deck = load_deck(name)
+    record = Record(deck.id, deck.version, seed=17, placements=(Placement(0, 25),))
+    assert parse_record(format_record(record), {deck.id: deck.version}) == record
+    assert {len(deal(deck, 17, goal).lane) for goal in GOALS} == {3}
+
+
+def test_the_record_of_nothing_in_particular_is_the_starter_deck_as_shipped():
+    starter = load_deck("starter")
+    assert (Record().deck, Record().version) == (starter.id, starter.version)
