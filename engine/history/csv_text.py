@@ -182,6 +182,7 @@ def _is_same(cell: str, ours: str) -> bool:
 def _parse_text(cell: str) -> str:
     if not cell or len(cell) > _LONGEST or "\0" in cell:
         raise ValueError(cell[:_LONGEST])
+    cell.encode()  # half a character, as a torn upload may hold, raises a ValueError as well
     return cell
 
 

@@ -40,7 +40,8 @@ def frame_of(entries: Sequence[Entry]) -> pd.DataFrame:
 
     `index`, `low`, `high` and `error_points` are points (1 to 100); `low` and `high` are the
     chosen gap's edges, minus and plus infinity at the lane's two ends. `chance` is right gaps
-    over gaps. An event whose text is not known goes by its id. `is_repeat` is true where the event had been seen before: drawn, or in a lane.
+    over gaps. An event whose text is not known goes by its id. `is_repeat` is true where the
+    event had been seen before: drawn, or in a lane.
     """
     seen: set[tuple[str, str]] = set()
     rows = [_row(entry, seen) for entry in entries]
