@@ -112,6 +112,8 @@ def paint_times(browser: Browser, servers: dict[Place, Server]) -> dict[Place, l
         for place, window in windows.items():
             if turn > 2 * WARM_UP and not times[place]:
                 continue  # there is nothing to click
+            if not window.locator(place.selector).count():
+                draw(window, place, servers[place])  # the game has ended: another one
             painted = window.evaluate(CLICK, [place.selector, turn])
             if painted is not None and turn >= WARM_UP:
                 times[place].append(painted)
@@ -119,12 +121,17 @@ def paint_times(browser: Browser, servers: dict[Place, Server]) -> dict[Place, l
 
 
 def open_window(browser: Browser, place: Place, server: Server) -> Page:
-    """Open a page in a window of its own and wait until it rests."""
+    """Open a page in a window of its own."""
     window = browser.new_page()
+    draw(window, place, server)
+    return window
+
+
+def draw(window: Page, place: Place, server: Server) -> None:
+    """Load the page anew and wait until charts and images rest."""
     window.goto(f"{server.url}/{place.address}")
     window.wait_for_selector("h1")
-    window.wait_for_timeout(2000)  # charts and images of the first paint
-    return window
+    window.wait_for_timeout(2000)
 
 
 def first_visits(browser: Browser, servers: dict[Place, Server]) -> dict[Place, list[float]]:

@@ -110,8 +110,8 @@ class Visitor:
     def hear(self, message: ForwardMsg) -> bool:
         """Take note of one message; whether it ends the run."""
         kind = message.WhichOneof("type")
-        if kind == "new_session":
-            self.page_hash = message.new_session.page_script_hash
+        if kind == "navigation":  # a new session's own hash is the router's, not the page's
+            self.page_hash = message.navigation.page_script_hash
         elif kind == "page_info_changed":
             self.query = message.page_info_changed.query_string
         elif kind == "delta":
