@@ -130,6 +130,8 @@ def _attempt(settings: Settings) -> Iterator[Clause]:
         yield no("attempt.no_swap", "deal.open_cards", _when(act="swap"))
     if settings.deal.open_cards != "choose":
         yield no("attempt.no_choice", "deal.open_cards", _when(act="choose"))
+    else:
+        yield no("attempt.choose_first", "deal.open_cards", _when(act="ready", phase="arrange"))
     if settings.turn.several == "one":
         yield no("attempt.one_only", "turn.several", _when(shape="set"))
     if settings.start.must_lead:

@@ -119,7 +119,10 @@ def playable(seen: Observation) -> tuple[Card, ...]:
 
 
 def _seen(view: View, seat: int) -> Observation:
-    return observe(view, seat) if isinstance(view, Position) else view
+    """What the seat sees; a seat that is not at the table owns nothing of what it is shown."""
+    if isinstance(view, Observation):
+        return view
+    return observe(view, seat if 0 <= seat < len(view.seats) else view.to_move)
 
 
 def _turn(seen: Observation) -> str:
@@ -127,11 +130,12 @@ def _turn(seen: Observation) -> str:
 
 
 def _attempt_facts(seen: Observation, move: Move) -> dict[str, Hashable]:
+    own = move.seat == seen.seat
     facts: dict[str, Hashable] = {
         "act": ACTS[type(move)],
         "phase": seen.phase,
         "turn": "own" if move.seat == seen.to_move else "other",
-        "owned": move.seat == seen.seat,
+        "owned": own,
         "zone_open": True,
         "shape": "single",
         "leads": True,
@@ -142,11 +146,11 @@ def _attempt_facts(seen: Observation, move: Move) -> dict[str, Hashable]:
             facts |= _play_facts(seen, move)
         case TurnCard():
             facts["zone_open"] = seen.open_zone == "face_down"
-            facts["owned"] = 0 <= move.slot < seen.face_down_sizes[seen.seat]
+            facts["owned"] = own and 0 <= move.slot < seen.face_down_sizes[seen.seat]
         case Swap():
-            facts["owned"] = move.hand_card in seen.hand and move.open_card in _open(seen)
+            facts["owned"] = own and move.hand_card in seen.hand and move.open_card in _open(seen)
         case Choose():
-            facts["owned"] = holds(seen.hand, move.cards)
+            facts["owned"] = own and holds(seen.hand, move.cards)
             if len(move.cards) != seen.variant.settings.deal.up:
                 facts["shape"] = "wrong_number"
         case PickUp() | Ready():
@@ -162,7 +166,7 @@ def _play_facts(seen: Observation, move: Play) -> dict[str, Hashable]:
         "rank": rank,
         "count": count,
         "zone_open": seen.open_zone == move.zone,
-        "owned": holds(seen.cards_in(move.zone), move.cards),
+        "owned": move.seat == seen.seat and holds(seen.cards_in(move.zone), move.cards),
         "shape": shape,
         "leads": not seen.lead or seen.lead in move.cards,
         "jumps_in": not mixed and _jumps_in(seen, rank, count),
