@@ -220,7 +220,8 @@ def _started(position: Position) -> tuple[Position, PlayStarted]:
     seat, card = _starter(position)
     must_lead = position.variant.settings.start.must_lead
     position = replace(position, phase="play", to_move=seat, lead=card if must_lead else "")
-    because = ("start.who",) if card else ("start.otherwise",)
+    as_said = card and position.variant.settings.start.card in ("", card)
+    because = ("start.who",) if as_said else ("start.otherwise",)
     return position, PlayStarted(seat, card, because)
 
 
