@@ -294,3 +294,14 @@ def test_the_frame_is_what_statistics_and_charts_read(opened, deck, parents, bee
         "chance_deck": [0.5, 0.5],
         "is_repeat": [False, False],
     }
+
+
+def test_what_waited_and_was_written_does_not_come_back(opened, file, deck, parents, bee):
+    history = opened(file, wait_ms=50)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        history.add(parents, deck=deck, game=GAME)
+        other.execute("ROLLBACK")
+    history.add(bee, deck=deck, game=GAME)
+    opened(file).clear()
+    assert len(history.frame()) == 0
