@@ -81,7 +81,7 @@ def command(project):
 
 INSTALL_RUN = "-m pip install --quiet --constraint constraints.txt --editable ."
 INSTALL_TEST = INSTALL_RUN + "[dev]"
-OPEN_APP = "-m streamlit run app.py --server.showEmailPrompt false"
+OPEN_APP = "-m streamlit run app.py --server.showEmailPrompt false --server.address localhost"
 
 
 @pytest.mark.parametrize("script", ["environment", *COMMANDS])
