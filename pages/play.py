@@ -2,7 +2,12 @@ from pages.ui.shell import require_shell
 
 require_shell()
 
-import streamlit as st
+from pages.ui import play_session as session
+from pages.ui import play_view as view
 
-st.title("Lane & Pile")
-st.write("Two card games, and the rule behind every move.")
+link = session.read()
+view.draw_problems(link)
+if link.played is None:
+    view.draw_lobby(link)
+else:
+    view.draw_hand(link.played, link.ply)

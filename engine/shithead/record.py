@@ -37,6 +37,10 @@ class Replay:
     steps: tuple[Step, ...]
     refused: IllegalMove | None = None
 
+    def until(self, ply: int) -> "Replay":
+        """The replay up to this ply."""
+        return Replay(self.record.until(ply), self.steps[: ply + 1])
+
     @property
     def last(self) -> Step:
         """The newest step."""

@@ -1,0 +1,193 @@
+"""The hand of Shithead this visit shows: read from the link, written back by moves.
+
+The link is the state; what is kept beside it (the replay, the cards tapped, the question asked) can
+be lost at any time without losing the game.
+"""
+
+import random
+
+import streamlit as st
+
+from engine.core.rng import SEED_MAX
+from engine.core.verdict import Verdict
+from engine.shithead.bots import table_player
+from engine.shithead.legality import judge
+from engine.shithead.link import Link, format_link, read_link
+from engine.shithead.moves import Choose, Move, Play, Swap
+from engine.shithead.notation import format_move, parse_move
+from engine.shithead.play import outcome
+from engine.shithead.position import Observation, Zone, observe
+from engine.shithead.record import Record, Replay, go_on, replay
+from engine.shithead.variant import load_variant
+
+YOU = 0
+NAMES = ("You", "Ada", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hal", "Ines", "Jo", "Kim")
+LEFT_LINE = "play_left_line"
+ASKED = "play_asked"
+PICKED = "play_picked"
+
+
+def read() -> Link:
+    """The hand the address shows."""
+    link = read_link(st.query_params.to_dict(), st.session_state.get("play_replay"))
+    if link.played is not None:
+        st.session_state["play_replay"] = link.played
+    return link
+
+
+def start(variant: str, seats: int, seed: int | None = None) -> None:
+    """Deal a new hand; a seed is drawn unless given."""
+    chosen = random.randint(0, SEED_MAX) % 100_000 if seed is None else seed  # noqa: S311  # a game
+    _show(replay(Record(variant, seats, chosen)))
+    _forget()
+
+
+def leave() -> None:
+    """Back to the choice of tables."""
+    _forget()
+    st.query_params.clear()
+
+
+def show_ply(ply: int) -> None:
+    """Step to a ply; the way forward stays in the link."""
+    link = read()
+    if link.played is not None:
+        record = link.played.record
+        st.query_params.from_dict(format_link(record, max(0, min(ply, len(record.moves)))))
+
+
+def play_on() -> None:
+    """From the ply on screen, let the others play until it is your turn."""
+    link = read()
+    if link.played is not None:
+        _go(link, ())
+
+
+def try_move(text: str, ply: int) -> None:
+    """Make a move of yours at the ply on screen, or ask why it cannot be made.
+
+    A click that belongs to another ply is stale (a double click) and does nothing.
+    """
+    link, move = read(), parse_move(text)
+    if link.played is None or link.ply != ply:
+        return
+    st.session_state.pop(PICKED, None)
+    verdict = judge(link.played.steps[ply].position, move)
+    if verdict.answer is False:
+        st.session_state[ASKED] = (ply, text)
+        return
+    _go(link, (move,))
+
+
+def tap(zone: Zone, place: int, ply: int) -> None:
+    """Touch a card: alone of its rank it is played, otherwise it is picked or let go again."""
+    link = read()
+    if link.played is None or link.ply != ply:
+        return
+    view = observe(link.played.steps[ply].position, YOU)
+    card = view.cards_in(zone)[place]
+    if view.phase == "play":
+        equal = [other for other in view.cards_in(zone) if other[0] == card[0]]
+        if len(equal) == 1:
+            try_move(format_move(Play(YOU, (card,), zone)), ply)
+            return
+    before = picked(ply)
+    touched = (zone, place)
+    kept = [p for p in before if p != touched and (view.phase == "arrange" or _like(view, p, card))]
+    now = tuple(sorted(kept if touched in before else [*kept, touched]))
+    st.session_state[PICKED] = (ply, now)
+    st.session_state.pop(ASKED, None)
+    swap = _swap(view, now)
+    if swap is not None:
+        try_move(format_move(swap), ply)
+
+
+def _like(view: Observation, place: tuple[Zone, int], card: str) -> bool:
+    return view.cards_in(place[0])[place[1]][0] == card[0]
+
+
+def _swap(view: Observation, places: tuple[tuple[Zone, int], ...]) -> Swap | None:
+    """The swap that two touched cards make, if they are one of the hand and one open."""
+    if view.variant.settings.deal.open_cards != "swap" or view.phase != "arrange":
+        return None
+    cards = {zone: view.cards_in(zone)[place] for zone, place in places}
+    if len(places) == 2 and len(cards) == 2:  # noqa: PLR2004  # one here, one there
+        return Swap(YOU, cards["hand"], cards["face_up"])
+    return None
+
+
+def picked(ply: int) -> tuple[tuple[Zone, int], ...]:
+    """The cards picked at this ply, as zone and place."""
+    at, places = st.session_state.get(PICKED, (None, ()))
+    return places if at == ply else ()
+
+
+def picked_move(view: Observation, ply: int) -> Move | None:
+    """The move that the picked cards make, if they make one."""
+    places = picked(ply)
+    cards = tuple(view.cards_in(zone)[place] for zone, place in places)
+    if not cards:
+        return None
+    if view.phase == "play":
+        return Play(YOU, cards, places[0][0])
+    wanted = view.variant.settings.deal
+    chooses = wanted.open_cards == "choose" and len(cards) == wanted.up
+    return Choose(YOU, cards) if chooses else None
+
+
+def asked(ply: int) -> tuple[Move, Verdict] | None:
+    """The refused move you asked about at this ply, with its verdict."""
+    at, text = st.session_state.get(ASKED, (None, ""))
+    link = read()
+    if at != ply or link.played is None:
+        return None
+    move = parse_move(text)
+    return move, judge(link.played.steps[ply].position, move)
+
+
+def line_left() -> str | None:
+    """The moves of the line you left by playing on from an earlier ply."""
+    kept: str | None = st.session_state.get(LEFT_LINE)
+    return kept
+
+
+def return_to_line() -> None:
+    """Go back to the line you left."""
+    link, moves = read(), st.session_state.pop(LEFT_LINE, None)
+    if link.played is not None and moves:
+        query = format_link(link.played.record.until(0)) | {"moves": moves}
+        st.query_params.from_dict(query)
+
+
+def _go(link: Link, moves: tuple[Move, ...]) -> None:
+    """Cut the hand at the ply on screen, make the moves, let the others answer."""
+    assert link.played is not None  # noqa: S101  # the callers have looked
+    if link.ply < len(link.played.record.moves):
+        st.session_state[LEFT_LINE] = format_link(link.played.record)["moves"]
+    stem = go_on(link.played.until(link.ply), moves)
+    _show(_others_play(stem))
+
+
+def _others_play(played: Replay) -> Replay:
+    """The other seats move until it is your turn or the hand is over."""
+    while True:
+        position = played.last.position
+        if position.to_move == YOU or outcome(position) is not None:
+            return played
+        played = go_on(played, (table_player(observe(position, position.to_move)),))
+
+
+def _show(played: Replay) -> None:
+    st.session_state["play_replay"] = played
+    st.query_params.from_dict(format_link(played.record))
+
+
+def _forget() -> None:
+    for key in (LEFT_LINE, ASKED, PICKED):
+        st.session_state.pop(key, None)
+
+
+def start_seats(variant: str, seats: int) -> int:
+    """The number of seats nearest to the one asked for that the table has."""
+    fewest, most = load_variant(variant).settings.table.players
+    return max(fewest, min(seats, most))

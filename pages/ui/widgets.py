@@ -1,0 +1,96 @@
+"""Small pieces that every page uses: notices, the verdict box, the sources behind a sentence."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import streamlit as st
+
+from engine.core.sources import Citation, load_sources
+from engine.core.verdict import Verdict
+from engine.text.explain import Line, explain
+
+MARKS = {
+    True: ("yes", "✓", "Legal"),
+    False: ("no", "✗", "Not legal"),
+    None: ("blind", "?", "Unknown"),
+}
+
+
+def notices(sentences: Iterable[str]) -> None:
+    """Say what went wrong, a line each; the text is shown as text."""
+    lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    if lines:
+        st.html(f'<div class="notice" role="alert">{lines}</div>')
+
+
+def answer_html(verdict: Verdict, sentence: str) -> str:
+    """The verdict in one sentence, told apart by shape, word and colour."""
+    name, mark, word = MARKS[verdict.answer if verdict.answer in (True, False) else None]
+    return (
+        f'<div class="verdict verdict-{name}" role="status"><span class="mark">{mark}</span>'
+        f"<span><strong>{word}.</strong> {escape(sentence)}</span></div>"
+    )
+
+
+def verdict_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") -> None:
+    """One sentence first, the law on request: what decided, what was set aside, the sources."""
+    lines = explain(verdict)
+    st.html(answer_html(verdict, lines[0].text))
+    with st.expander("Why? The rules behind it", key=f"{key}_why"):
+        st.html("".join(_group(title, part, lines) for title, part in GROUPS))
+        if more:
+            st.html(_list("What would make it legal", more))
+        for source in _sources(lines):
+            st.page_link(
+                "pages/sources.py",
+                label=f"Read on: {load_sources()[source].title}",
+                icon=":material/menu_book:",
+                query_params={"source": source},
+            )
+
+
+GROUPS = (
+    ("What decided", "decides"),
+    ("What would have said otherwise", "overridden"),
+    ("What nearly applied", "nearly"),
+)
+
+
+def _group(title: str, part: str, lines: Sequence[Line]) -> str:
+    rows = [_row(line) for line in lines if line.part == part]
+    return f"<h4>{title}</h4><ul>{''.join(rows)}</ul>" if rows else ""
+
+
+def _list(title: str, sentences: Sequence[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<h4>{title}</h4><ul>{items}</ul>"
+
+
+def _row(line: Line) -> str:
+    cites = "".join(f"<small>{cite_html(cite)}</small>" for cite in line.citations)
+    return f"<li>{escape(line.text)} {cites}</li>"
+
+
+def cite_html(cite: Citation) -> str:
+    """A citation in words: source and paragraph, and our reading where the text leaves it open."""
+    source = load_sources().get(cite.source)
+    where = f"{source.title}, {cite.paragraph}" if source else "a house rule"
+    quote = f" “{cite.quote}”" if cite.quote else ""
+    match cite.standing:
+        case "says":
+            return escape(f"{where}:{quote}" if quote else where)
+        case "silent":
+            return escape(f"{where}: the text does not say; we read it as: {cite.reading}")
+        case "contradicts":
+            against = f"“{cite.against_quote}” ({cite.against})"
+            text = (
+                f"{where}:{quote}, against {against}. The two disagree; our reading: {cite.reading}"
+            )
+            return escape(text)
+        case "house":
+            return escape(cite.reading or "a house rule of this table")
+
+
+def _sources(lines: Sequence[Line]) -> list[str]:
+    every = (cite.source for line in lines if line.part == "decides" for cite in line.citations)
+    return [source for source in dict.fromkeys(every) if source in load_sources()]
