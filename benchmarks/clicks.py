@@ -26,7 +26,7 @@ CLICKS = 30
 WARM_UP = 3
 FIRST_VISITS = 5
 SESSIONS = 20
-HOME = Place("home", "", "")
+HOME = Place("home", "", ())
 
 # Clicks the n-th button and gives the milliseconds until the last change it caused was painted,
 # or null when nothing changed within three seconds.
@@ -71,7 +71,10 @@ def main() -> None:
                 show("First visit until the title, ms (median)", first_visits(browser, visits))
                 browser.close()
             if Path("/proc/self/statm").exists():
-                show("Memory of a session, kB", asyncio.run(session_sizes(servers)))
+                show(
+                    f"Memory of a session, kB (mean of {SESSIONS})",
+                    asyncio.run(session_sizes(servers)),
+                )
             else:
                 print("\nMemory of a session: read from /proc, which this system lacks")
 
@@ -82,7 +85,7 @@ def show(title: str, figures: dict[Place, list[float]]) -> None:
     measure = median(figures[ONE_BUTTON]) if figures[ONE_BUTTON] else 0
     for place, values in figures.items():
         if not values:
-            print(f"  {place.name:<12} no button with a key like {place.key}* answered")
+            print(f"  {place.name:<12} no button with a key like {place.keys[0]}* answered")
             continue
         ratio = f"{median(values) / measure:6.2f} x" if measure > 0 else "     -"
         print(f"  {place.name:<12}{median(values):9.1f}  {ratio}   n = {len(values)}")
@@ -129,7 +132,7 @@ def open_window(browser: Browser, place: Place, server: Server) -> Page:
 
 def draw(window: Page, place: Place, server: Server) -> None:
     """Load the page anew and wait until charts and images rest."""
-    window.goto(f"{server.url}/{place.address}")
+    window.goto(f"{server.url}/{place.path}")
     window.wait_for_selector("h1")
     window.wait_for_timeout(2000)
 
@@ -142,7 +145,7 @@ def first_visits(browser: Browser, servers: dict[Place, Server]) -> dict[Place, 
             context = browser.new_context()
             context.add_init_script(NOTE_TITLE)
             window = context.new_page()
-            window.goto(f"{server.url}/{place.address}")
+            window.goto(f"{server.url}/{place.path}")
             times[place].append(
                 window.wait_for_function("window.titleAt").evaluate("() => window.titleAt")
             )

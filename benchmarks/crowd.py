@@ -43,7 +43,7 @@ def main() -> None:
         ):
             times = asyncio.run(crowd(server.url, place, asked.sessions, asked.seconds))
         if not times:
-            print(f"{place.name:<12} no button with a key like {place.key}* answered")
+            print(f"{place.name:<12} no button with a key like {place.keys[0]}* answered")
             continue
         figures = np.percentile(np.array(times) * 1000, [50, 95])
         measure = figures if measure is None else measure

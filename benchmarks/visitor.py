@@ -17,24 +17,31 @@ ANSWER_SECONDS = 30.0
 class Place:
     """A page to measure and the buttons to click there.
 
-    ``name`` is what the tables say, ``address`` the page's path without a slash, and the buttons
-    are those whose Streamlit key starts with ``key``.
+    ``name`` is what the tables say, ``address`` the page's path without a slash, ``query`` what
+    stands behind its question mark; the buttons are those whose Streamlit key starts with one of
+    ``keys``.
     """
 
     name: str
     address: str
-    key: str
+    keys: tuple[str, ...]
+    query: str = ""
 
     @property
     def selector(self) -> str:
         """CSS selector of the buttons; Streamlit puts a widget's key into its class."""
-        return f"[class*='st-key-{self.key}'] button:enabled"
+        return ", ".join(f"[class*='st-key-{key}'] button:enabled" for key in self.keys)
+
+    @property
+    def path(self) -> str:
+        """The whole address below the server's."""
+        return f"{self.address}?{self.query}" if self.query else self.address
 
 
 # What to click on each page. When a page changes the keys of its buttons, change them here.
-ONE_BUTTON = Place("one button", "", "one_button")
-PLAY = Place("play", "play", "card_")
-PLACE = Place("place", "place", "gap_")
+ONE_BUTTON = Place("one button", "", ("one_button",))
+PLAY = Place("play", "play", ("card_", "act_", "play_on_"), "variant=traveller&seats=3&seed=7")
+PLACE = Place("place", "place", ("gap_",), "seed=7")
 GAMES = (PLAY, PLACE)
 
 
@@ -84,7 +91,7 @@ class Visitor:
         A page without buttons, such as a game that has ended, is opened again.
         """
         if not self.buttons:
-            self.query = ""
+            self.query = self.place.query
             await self.run()
         if not self.buttons:
             return None
@@ -124,7 +131,7 @@ class Visitor:
         button = message.delta.new_element.button
         # An id reads $$ID-<hash>-<key>, and a hash has no dash.
         key = button.id.split("-", 2)[-1]
-        if button.id and key.startswith(self.place.key) and not button.disabled:
+        if button.id and key.startswith(self.place.keys) and not button.disabled:
             self.found[key] = Button(button.id, message.delta.fragment_id)
 
 
@@ -133,6 +140,6 @@ async def visit(url: str, place: Place) -> AsyncIterator[Visitor]:
     """Open a session on ``place`` and run the page once."""
     address = url.replace("http://", "ws://") + "/_stcore/stream"
     async with connect(address, subprotocols=["streamlit"], max_size=None) as socket:  # type: ignore[list-item]  # a NewType of str
-        visitor = Visitor(socket, place)
+        visitor = Visitor(socket, place, query=place.query)
         await visitor.run()
         yield visitor
