@@ -27,8 +27,8 @@ DOMAINS: dict[str, tuple[Hashable, ...]] = {
     "jumps_in": (True, False),
     "could": ("card", "blind", "no"),
     "pile": ("empty", "some"),
-    "completes": (True, False),
-    "out": (True, False),
+    "completes": (False, True),
+    "out": (False, True),
     "count": (1, 2, 3, 4),
 }
 ON_THE_PILE = ("may_play", "asks")

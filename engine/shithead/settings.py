@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_
 from pydantic import model_validator as validator_of
 
 from engine.core.sources import Citation
-from engine.shithead.cards import JOKER, RANKS, is_card
+from engine.shithead.cards import JOKER, RANKS, SUITS, is_card
 
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
 Text = Annotated[str, Field(max_length=600)]
@@ -70,7 +70,7 @@ class Start(Section):
 
     @validator_of(mode="after")
     def _card_named(self) -> Self:
-        if self.who == "holder_of" and not is_card(self.card):
+        if self.who == "holder_of" and (not is_card(self.card) or self.card[0] == JOKER):
             msg = f"card is {self.card!r}; who = 'holder_of' needs a card such as '3S'"
             raise ValueError(msg)
         return self
@@ -174,7 +174,7 @@ class Cite(Section):
     @validator_of(mode="after")
     def _reading_given(self) -> Self:
         if self.standing in ("silent", "contradicts") and not self.reading:
-            msg = f"standing = '{self.standing}' needs a reading: how do you play it?"
+            msg = f"standing = '{self.standing}' needs a reading that says how you play it"
             raise ValueError(msg)
         if self.standing == "says" and not (self.source and self.paragraph):
             msg = "a citation needs source and paragraph, or standing = 'silent' or 'house'"
@@ -213,6 +213,23 @@ class Settings(Section):
             msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
             raise ValueError(msg)
         return ranks
+
+    @validator_of(mode="after")
+    def _enough_cards(self) -> Self:
+        each = self.deal.down + self.deal.up + self.deal.hand
+        if not each:
+            msg = "the deal gives nobody a card; set deal.hand, deal.up or deal.down"
+            raise ValueError(msg)
+        for row in self.table.packs:
+            seats = min(row.players, self.table.players[1])
+            cards = row.packs * (len(SUITS) * len(RANKS) + self.table.jokers)
+            if seats * each > cards:
+                msg = (
+                    f"{seats} players need {seats * each} cards and there are {cards}; "
+                    "use more packs or deal fewer"
+                )
+                raise ValueError(msg)
+        return self
 
     @property
     def specials(self) -> frozenset[str]:

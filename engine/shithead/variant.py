@@ -179,6 +179,8 @@ def _with_base(table: dict[str, Any], where: str) -> dict[str, Any]:
         known = ", ".join(variant_names())
         raise VariantError(f"{where}: extends is {base_name!r}; allowed are: {known}.")
     base = _with_base(_read(FOLDER / f"{base_name}.toml"), f"{base_name}.toml")
+    if not isinstance(gone, list):
+        raise VariantError(f"{where}: without is {gone!r}; it needs a list such as ['ranks.4'].")
     for path in gone:
         _drop(base, str(path), where)
     return _merge(base, table)
@@ -187,10 +189,10 @@ def _with_base(table: dict[str, Any], where: str) -> dict[str, Any]:
 def _drop(table: dict[str, Any], path: str, where: str) -> None:
     """Remove a dotted entry, and the citations of what goes with it."""
     *sections, last = path.split(".")
-    inner = table
+    inner: Any = table
     for section in sections:
-        inner = inner.get(section, {})
-    if last not in inner:
+        inner = inner.get(section, {}) if isinstance(inner, dict) else {}
+    if not isinstance(inner, dict) or last not in inner:
         raise VariantError(f"{where}: without names {path!r}, which its base does not have.")
     del inner[last]
     cites = table.get("cites", {})
@@ -228,6 +230,7 @@ def _complaint(error: Mapping[str, Any]) -> str:
         case "literal_error":
             return f"{place} is {found!r}; allowed are {error['ctx']['expected']}."
         case "value_error":
-            return f"{place}: {error['ctx']['error']}."
+            where = f"{place}: " if error["loc"] else ""
+            return f"{where}{error['ctx']['error']}."
         case _:
             return f"{place} is {found!r}: {error['msg'].lower()}."
