@@ -329,13 +329,14 @@ def _invisible(clause: _Maker, rank: str, row: Rank) -> Iterator[Clause]:
         over=("turn.beat", power),
         message=f"invisible_on_empty.{row.on_empty}",
     )
-    yield clause(
-        limit,
-        "keep" if row.hands_on_limit else "reach_asker",
-        when=_when(rank=rank, kind="limit"),
-        over=("turn.beat", power),
-        message=f"invisible_on_limit.{'kept' if row.hands_on_limit else 'ends'}",
-    )
+    if clause.settings.with_power("limit"):
+        yield clause(
+            limit,
+            "keep" if row.hands_on_limit else "reach_asker",
+            when=_when(rank=rank, kind="limit"),
+            over=("turn.beat", power),
+            message=f"invisible_on_limit.{'kept' if row.hands_on_limit else 'ends'}",
+        )
 
 
 def _within(order: str, rank: str, row: Rank) -> frozenset[str]:

@@ -84,8 +84,10 @@ def test_only_a_known_name_opens_a_file(name):
     [
         (
             "traveller+nonsense",
-            "Traveller's rules has no option called “nonsense”; there are: "
-            "four_burn, same_rank, complete_four.",
+            (
+                "Traveller's rules has no option called “nonsense”; there are: "
+                "four_burn, same_rank, complete_four."
+            ),
         ),
         ("shed+nonsense", "Shed has no option called “nonsense”; there are: none."),
         ("shed+", "Shed has no option called “”; there are: none."),

@@ -1,0 +1,14 @@
+"""Every shipped rule set with each of its options, and with all that go together."""
+
+from engine.shithead.variant import load_variant, variant_names
+
+NAMES = variant_names()
+REFS = (
+    *NAMES,
+    *(f"{name}+{option}" for name in NAMES for option in load_variant(name).settings.options),
+)
+
+
+def every_case():
+    """Each rule set by ref, for tests that go through all of them."""
+    return [(ref, load_variant(ref)) for ref in REFS]

@@ -1,0 +1,159 @@
+"""Every setting rests on a source, or says that the source is silent and how we read it."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import engine.shithead
+from engine.core.sources import load_sources
+from engine.shithead.variant import FOLDER, _read, _with_base, load_variant
+from tests.shithead.rule_sets import NAMES, REFS
+
+ABOUT_THE_FILE = {"id", "title", "about", "sources", "options", "cites"}
+
+
+def leaves(table, path=""):
+    """The dotted names of all single settings in a table."""
+    for key, value in table.items():
+        name = f"{path}.{key}" if path else key
+        if isinstance(value, dict):
+            yield from leaves(value, name)
+        else:
+            yield name
+
+
+def rules_of(settings):
+    """Every single setting; a starting card only where a card decides."""
+    table = settings.model_dump(exclude=ABOUT_THE_FILE)
+    if settings.start.who != "holder_of":
+        del table["start"]["card"]
+    return list(leaves(table))
+
+
+def cites(ref):
+    settings = load_variant(ref).settings
+    return [(setting, settings.citations(setting)) for setting in rules_of(settings)]
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_setting_is_cited(ref):
+    assert [setting for setting, cite in cites(ref) if not cite] == []
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_cited_source_exists_and_is_named_by_the_rule_set(ref):
+    settings = load_variant(ref).settings
+    for cite in settings.cites.values():
+        assert cite.source in load_sources()
+        assert cite.source in settings.sources
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_citation_says_where_and_what(ref):
+    for name, cite in load_variant(ref).settings.cites.items():
+        assert cite.paragraph, name
+        assert cite.quote or cite.standing == "silent", name
+        assert len(cite.quote.split()) <= 16, f"{name}: a few words, no passage"
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_a_silent_or_contradictory_text_has_our_reading(ref):
+    for name, cite in load_variant(ref).settings.cites.items():
+        if cite.standing in ("silent", "contradicts"):
+            assert cite.reading.endswith("."), name
+        if cite.standing == "contradicts":
+            assert cite.against, name
+            assert cite.against_quote, name
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_citation_belongs_to_a_setting_or_a_clause(ref):
+    variant = load_variant(ref)
+    known = set(rules_of(variant.settings))
+    known |= {clause.id for clauses in variant.clauses.values() for clause in clauses}
+    known |= {".".join(name.split(".")[:n]) for name in known for n in range(1, 4)}
+    assert [name for name in variant.settings.cites if name not in known] == []
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_clause_carries_a_citation(ref):
+    for clauses in load_variant(ref).clauses.values():
+        assert [clause.id for clause in clauses if not clause.citations] == []
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_every_clause_comes_from_a_setting(ref):
+    settings = load_variant(ref).settings
+    known = set(rules_of(settings))
+    known |= {".".join(name.split(".")[:n]) for name in known for n in (1, 2, 3)}
+    for clauses in load_variant(ref).clauses.values():
+        for clause in clauses:
+            parts = clause.setting.split(".")
+            assert any(".".join(parts[:n]) in known for n in range(len(parts), 0, -1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_shipped_file_writes_out_every_section(name):
+    table = _with_base(_read(FOLDER / f"{name}.toml"), name)
+    sections = {"table", "deal", "start", "turn", "ranks", "four", "open_cards", "end", "cites"}
+    assert sections <= table.keys()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("section", ["table", "deal", "start", "turn", "four", "open_cards", "end"])
+def test_a_shipped_file_leaves_no_setting_of_a_section_to_chance(name, section):
+    table = _with_base(_read(FOLDER / f"{name}.toml"), name)
+    settings = load_variant(name).settings
+    wanted = set(getattr(settings, section).model_dump())
+    if settings.start.who != "holder_of":
+        wanted.discard("card")
+    assert wanted <= table[section].keys()
+
+
+def test_every_rule_text_is_cited_by_a_rule_set():
+    used = {cite.source for ref in REFS for cite in load_variant(ref).settings.cites.values()}
+    assert {name for name in load_sources() if name.startswith("shithead")} <= used
+
+
+CODE = sorted(Path(engine.shithead.__file__).parent.glob("*.py"))
+RANKS_IN_A_ROW = re.compile(r"[2-9TJQKA]+|.*\branks\.[2-9TJQKA](\..*)?")
+NAMES_OF_RANKS = re.compile(
+    r"(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)s?", re.IGNORECASE
+)
+NO_RANK = {("clauses.py", "four"), ("settings.py", "four")}
+"""The section of a set of equal cards, which is called ``four``."""
+
+
+def literals(path):
+    """The strings in a module that are no docstring, with their line."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
+def test_no_rank_has_a_meaning_in_the_code(path):
+    if path.name == "cards.py":
+        return_only_names(path)
+        return
+    found = [
+        (line, text)
+        for line, text in literals(path)
+        if (RANKS_IN_A_ROW.fullmatch(text) or NAMES_OF_RANKS.fullmatch(text))
+        and (path.name, text) not in NO_RANK
+    ]
+    assert found == []
+
+
+def return_only_names(path):
+    """The cards themselves: the order of the names, and nothing about one of them."""
+    rows = [text for _, text in literals(path) if RANKS_IN_A_ROW.fullmatch(text)]
+    assert rows == ["23456789TJQKA"]
