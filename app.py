@@ -8,3 +8,4 @@ st.set_page_config(page_title="Lane & Pile", page_icon="static/favicon.svg", lay
 shell.warm_up()
 shell.open_house()
 st.navigation(shell.pages(), position="top").run()
+shell.close_house()

@@ -2,7 +2,11 @@ from pages.ui.shell import require_shell
 
 require_shell()
 
-import streamlit as st
+from pages.ui import place_session as session
+from pages.ui import place_view as view
 
-st.title("Lane & Pile")
-st.write("Two card games, and the rule behind every move.")
+game = session.read()
+if game is None:
+    view.draw_lobby()
+else:
+    view.draw_game(*game)

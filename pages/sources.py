@@ -4,5 +4,13 @@ require_shell()
 
 import streamlit as st
 
-st.title("Lane & Pile")
-st.write("Two card games, and the rule behind every move.")
+from pages.ui.sources_view import draw_figures, draw_readings, draw_rules
+
+st.title("Sources")
+st.write(
+    "Where every rule and every figure comes from. Where a text is silent or contradicts itself, "
+    "we say how we read it, so that your table can read it otherwise."
+)
+draw_rules(st.query_params.get("source", ""))
+draw_readings()
+draw_figures()

@@ -9,7 +9,7 @@ Every figure on the 1-100 scale is a whole number of half points (2..200) in her
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, cast
 
@@ -106,6 +106,17 @@ class Deck:
         'Public shame'
         """
         return {entry.id: entry.label for entry in self.categories}[category]
+
+
+def clean_deck(deck: Deck) -> Deck:
+    """Return the deck without its adult events, under an id of its own.
+
+    >>> clean_deck(load_deck("leaflet")).id
+    'leaflet-clean'
+    """
+    events = tuple(event for event in deck.events if not event.adult)
+    title = f"{deck.title}, clean"
+    return replace(deck, id=f"{deck.id}-clean", title=title, events=events)
 
 
 def parse_index(text: str) -> int:

@@ -34,7 +34,7 @@ from engine.shithead.position import Position, Seat, Zone, observe
 from engine.shithead.to_beat import fold, nothing
 from engine.shithead.variant import Variant
 
-PLY_LIMIT = 2_000
+PLY_LIMIT = 1_000
 
 
 @dataclass(frozen=True, slots=True)

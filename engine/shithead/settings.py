@@ -4,6 +4,7 @@ A file is table talk: sections of settings with plain values. Whatever it leaves
 given here, which for every shipped file is written out and cited all the same.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
@@ -239,6 +240,18 @@ class Settings(Section):
     def with_power(self, power: str) -> frozenset[str]:
         """The ranks with this power."""
         return frozenset(rank for rank, row in self.ranks.items() if row.power == power)
+
+    def leaves(self) -> Iterator[tuple[str, object]]:
+        """Every setting the file states, by its dotted name, with its value."""
+        about = {"id", "title", "about", "sources", "options", "cites"}
+        for section, value in self.model_dump(exclude=about, exclude_unset=True).items():
+            if not isinstance(value, dict):
+                yield section, value
+            for name, inner in value.items() if isinstance(value, dict) else ():
+                if isinstance(inner, dict):
+                    yield from ((f"{section}.{name}.{key}", leaf) for key, leaf in inner.items())
+                else:
+                    yield f"{section}.{name}", inner
 
     def citations(self, setting: str) -> tuple[Citation, ...]:
         """The citation of a setting, or of the nearest section above it that has one."""

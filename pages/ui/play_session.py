@@ -9,7 +9,6 @@ import random
 import streamlit as st
 
 from engine.core.rng import SEED_MAX
-from engine.core.verdict import Verdict
 from engine.shithead.bots import table_player
 from engine.shithead.legality import judge
 from engine.shithead.link import Link, format_link, read_link
@@ -135,14 +134,10 @@ def picked_move(view: Observation, ply: int) -> Move | None:
     return Choose(YOU, cards) if chooses else None
 
 
-def asked(ply: int) -> tuple[Move, Verdict] | None:
-    """The refused move you asked about at this ply, with its verdict."""
+def asked(ply: int) -> Move | None:
+    """The refused move you asked about at this ply."""
     at, text = st.session_state.get(ASKED, (None, ""))
-    link = read()
-    if at != ply or link.played is None:
-        return None
-    move = parse_move(text)
-    return move, judge(link.played.steps[ply].position, move)
+    return parse_move(text) if at == ply else None
 
 
 def line_left() -> str | None:

@@ -13,9 +13,11 @@ from engine.shithead.record import Replay
 from engine.shithead.variant import Variant, load_variant, variant_names
 from engine.shithead.what_if import what_if
 from engine.text.catalogue import load_catalogue
+from engine.text.explain import explain
 from pages.ui import play_session as session
 from pages.ui import table
-from pages.ui.widgets import notices, verdict_box
+from pages.ui.widgets import answer_html, notices, why_box
+from pages.ui.words import say
 
 YOU = session.YOU
 TELL_BACK = 12
@@ -30,8 +32,10 @@ def draw_lobby(link: Link) -> None:
     """Choose a table: the rule set, its options, the seats."""
     st.title("Sit down at a table")
     st.write(
-        "Get rid of your cards before the others do. The last one holding any is the "
-        "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
+        say(
+            "Get rid of your cards before the others do. The last one holding any is the "
+            "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
+        )
     )
     for name in sorted(variant_names(), key=_lobby_order):
         _draw_offer(load_variant(name), link)
@@ -86,7 +90,7 @@ def draw_hand(played: Replay, ply: int) -> None:
     with st.container(key="felt"):
         table.draw_others(view, names)
         table.draw_centre(view, names)
-        _draw_task(view)
+        _draw_task(view, ply)
         table.draw_own(view, ply)
         _draw_actions(view, ply)
     result = outcome(position)
@@ -124,22 +128,27 @@ def _leave_dialog() -> None:
         st.button("Play on", key="leave_no")
 
 
-def _draw_task(view: Observation) -> None:
-    """One line that says what is wanted of you now."""
+def _draw_task(view: Observation, ply: int) -> None:
+    """One line between pile and hand: the answer to what you asked, or what is wanted of you."""
+    question = _question(view, ply)
+    if question is not None:
+        verdict = judge(view, question)
+        st.html(answer_html(verdict, explain(verdict)[0].text))
+    elif view.phase != "over":
+        st.html(f'<div class="on-felt"><p class="task">{_task(view)}</p></div>')
+
+
+def _task(view: Observation) -> str:
     settings = view.variant.settings
-    if view.phase == "over":
-        return
     if view.to_move != view.seat:
-        text = "Not your turn here. “Play on” lets the others move."
-    elif view.phase == "arrange" and settings.deal.open_cards == "choose":
-        text = f"Pick {settings.deal.up} cards to lie open. You play those last: keep good ones."
-    elif view.phase == "arrange":
-        text = "Swap if you like: tap a hand card, then an open one. You play the open ones last."
-    elif view.open_zone == "face_down":
-        text = "Only blind cards left: turn one and hope."
-    else:
-        text = "Your turn: tap a card. Ticked ones may go; tap a crossed one to hear why not."
-    st.html(f'<p class="task">{text}</p>')
+        return "Not your turn here. “Play on” lets the others move."
+    if view.phase == "arrange" and settings.deal.open_cards == "choose":
+        return f"Pick {settings.deal.up} cards to lie open. You play those last: keep good ones."
+    if view.phase == "arrange":
+        return "Swap if you like: tap a hand card, then an open one. You play the open ones last."
+    if view.open_zone == "face_down":
+        return "Only blind cards left: turn one and hope."
+    return "Your turn: tap a card. Ticked ones may go; tap a crossed one to hear why not."
 
 
 def _draw_actions(view: Observation, ply: int) -> None:
@@ -190,22 +199,24 @@ def _draw_end(result: Outcome, names: tuple[str, ...]) -> None:
         title, line = f"{names[result.loser]} is the Shithead", "Out in this order: "
     else:
         title, line = f"{names[result.order[0]]} has won", ""
-    st.html(f'<div class="ending"><h2>{title}</h2><p>{line}{order}.</p></div>')
+    st.html(f'<div class="ending"><h2>{say(title)}</h2><p>{line}{order}.</p></div>')
+
+
+def _question(view: Observation, ply: int) -> Move | None:
+    """The move you asked about, or the one your picked cards make."""
+    return session.asked(ply) or session.picked_move(view, ply)
 
 
 def _draw_verdict(played: Replay, ply: int, view: Observation) -> None:
-    """The verdict on what you asked or picked; else on the move that led here."""
-    asked = session.asked(ply)
-    picked = session.picked_move(view, ply)
-    if asked is not None:
-        move, verdict = asked
-        verdict_box(verdict, _what_if(view, move))
-    elif picked is not None:
-        verdict_box(judge(view, picked), _what_if(view, picked))
+    """The law behind the answer on the table; else the verdict on the move that led here."""
+    question = _question(view, ply)
+    if question is not None:
+        why_box(judge(view, question), _what_if(view, question))
     elif ply:
-        move = played.record.moves[ply - 1]
         before = played.steps[ply - 1].position
-        verdict_box(judge(before, move))
+        verdict = judge(before, played.record.moves[ply - 1])
+        st.html(answer_html(verdict, explain(verdict)[0].text))
+        why_box(verdict)
 
 
 def _what_if(view: Observation, move: Move) -> list[str]:

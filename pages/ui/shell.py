@@ -6,13 +6,19 @@ from pathlib import Path
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from pages.ui.words import say
+
 PAGES_FOLDER = Path(__file__).parent.parent
 STYLE = Path(__file__).with_name("style.css")
 
+NOT_AFFILIATED = (
+    "Lane &amp; Pile is not affiliated with the makers of the printed game Shit Happens; "
+    "its events are our own."
+)
 PAGE_TABLE = (
     # file stem (also the address), title, icon, what the page is for
     ("home", "Home", ":material/home:", "What this is, and where to start."),
-    ("play", "Play", ":material/playing_cards:", "A hand of Shithead that explains every card."),
+    ("play", "Play", ":material/playing_cards:", "A hand of cards that explains every move."),
     ("place", "Place", ":material/straighten:", "Place events in a lane of pain, see your errors."),
     ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
 )
@@ -51,6 +57,18 @@ def open_house() -> None:
     """Mark the visit as running under the router and lay the style sheet."""
     st.session_state["_shell"] = True
     st.html(STYLE)
+
+
+def close_house() -> None:
+    """The foot of every page: the clean-language switch, and whose game this is not."""
+    with st.container(horizontal=True, vertical_alignment="center", key="foot"):
+        st.toggle(
+            "Clean language",
+            key="clean",
+            persist_state="session",
+            help="Milder names for a classroom, and decks without adult events.",
+        )
+        st.html(f'<p class="foot">{say(NOT_AFFILIATED)}</p>')
 
 
 def require_shell() -> None:

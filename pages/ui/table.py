@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from html import escape
+from itertools import zip_longest
 
 import streamlit as st
 
 from engine.shithead.cards import Card
-from engine.shithead.legality import judge, legal_moves
+from engine.shithead.legality import judge
 from engine.shithead.moves import Play, TurnCard
 from engine.shithead.narration import badge, card_name
 from engine.shithead.notation import format_move
@@ -17,6 +18,7 @@ from pages.ui import play_session as session
 
 SHOWN_ON_PILE = 4
 KEYS = "1234567890"
+ZONES: tuple[tuple[Zone, str], ...] = (("hand", "Your hand"), ("face_up", "Your open cards"))
 
 
 def card_html(card: Card, extra: str = "") -> str:
@@ -28,7 +30,7 @@ def card_html(card: Card, extra: str = "") -> str:
 def draw_others(view: Observation, names: Sequence[str]) -> None:
     """The other seats: open cards, and how many of the rest."""
     seats = [_seat_html(view, seat, names[seat]) for seat in _round(view)]
-    st.html(f'<div class="seats">{"".join(seats)}</div>')
+    st.html(f'<div class="on-felt seats">{"".join(seats)}</div>')
 
 
 def _round(view: Observation) -> list[int]:
@@ -39,15 +41,14 @@ def _round(view: Observation) -> list[int]:
 
 def _seat_html(view: Observation, seat: int, name: str) -> str:
     on_turn = seat == view.to_move and view.phase != "over"
-    mark = '<span class="turn-mark">to move</span>' if on_turn else ""
     if seat in view.out:
-        body = f'<span class="count">out, place {view.out.index(seat) + 1}</span>'
+        count, minis = f"out, place {view.out.index(seat) + 1}", ""
     else:
         minis = "".join(card_html(card, "mini") for card in view.face_up[seat])
-        counts = f"hand {view.hand_sizes[seat]} · blind {view.face_down_sizes[seat]}"
-        body = f'<span class="count">{counts}</span><span class="minis">{minis}</span>'
+        count = f"hand {view.hand_sizes[seat]} · blind {view.face_down_sizes[seat]}"
     return (
-        f'<div class="seat{" on-turn" if on_turn else ""}"><b>{escape(name)}</b>{mark}{body}</div>'
+        f'<div class="seat{" on-turn" if on_turn else ""}"><div><b>{escape(name)}</b>'
+        f'<span class="count">{count}</span></div><span class="minis">{minis}</span></div>'
     )
 
 
@@ -59,7 +60,7 @@ def draw_centre(view: Observation, names: Sequence[str]) -> None:
     way = "↻ clockwise" if view.direction > 0 else "↺ counter-clockwise"
     who = "over" if view.phase == "over" else f"{names[view.to_move]} to move"
     st.html(
-        '<div class="centre">'
+        '<div class="on-felt centre">'
         f"<figure>{stock}<figcaption>stock {view.stock_size}</figcaption></figure>"
         f'<figure><span class="pile">{pile}</span>'
         f"<figcaption>pile {len(view.pile)}</figcaption></figure>"
@@ -75,29 +76,48 @@ def _demand_law(view: Observation) -> str:
 
 
 def draw_own(view: Observation, ply: int) -> None:
-    """Your cards, the zone in play as buttons that carry their verdict."""
-    active = view.open_zone
-    zones: tuple[tuple[Zone, str], ...] = (("hand", "Your hand"), ("face_up", "Your open cards"))
-    for zone, title in zones:
-        cards = view.cards_in(zone)
-        if cards:
-            is_live = zone == active or view.phase == "arrange"
-            _draw_zone(view, zone, title, ply, is_live=is_live)
-    _draw_blind(view, ply, is_live=active == "face_down" and view.phase == "play")
+    """Your cards: what can be touched as buttons that carry their verdict, the rest as pictures."""
+    live: list[Zone] = []
+    if _may_touch(view):
+        live = ["hand", "face_up"] if view.phase == "arrange" else [view.open_zone]
+    for zone, title in ZONES:
+        if zone in live and view.cards_in(zone):
+            _draw_buttons(view, zone, title, ply)
+        elif zone == "hand" and view.hand:
+            _draw_pictures(title, [card_html(card) for card in view.hand])
+    if "face_down" in live:
+        _draw_blind(view, ply)
+    else:
+        _draw_laid_out(view, shows_open="face_up" not in live)
 
 
-def _draw_zone(view: Observation, zone: Zone, title: str, ply: int, *, is_live: bool) -> None:
-    cards = view.cards_in(zone)
-    if not (is_live and _may_touch(view)):
-        shown = "".join(card_html(card) for card in cards)
-        st.html(f'<p class="zone">{title}</p><div class="row">{shown}</div>')
+def _draw_pictures(title: str, pictures: Sequence[str]) -> None:
+    st.html(f'<div class="on-felt"><p class="zone">{title}</p></div>')
+    st.html(f'<div class="row">{"".join(pictures)}</div>')
+
+
+def _draw_laid_out(view: Observation, *, shows_open: bool) -> None:
+    """Open cards lying on blind ones, or what is left of them."""
+    open_cards = view.face_up[view.seat] if shows_open else ()
+    blind = view.face_down_sizes[view.seat]
+    if not open_cards and not blind:
         return
-    st.html(f'<p class="zone">{title}</p>')
-    offset = 0 if zone == view.open_zone else len(KEYS)
+    backs = ["back"] * blind
+    stacks = [
+        f'<span class="stack">{"".join(card_html(card) for card in stack if card)}</span>'
+        for stack in zip_longest(backs, open_cards)
+    ]
+    title = "Your open cards, on your blind ones" if open_cards else "Your blind cards"
+    _draw_pictures(title, stacks)
+
+
+def _draw_buttons(view: Observation, zone: Zone, title: str, ply: int) -> None:
+    cards = view.cards_in(zone)
+    st.html(f'<div class="on-felt"><p class="zone">{title}</p></div>')
+    keys = iter(KEYS if zone == view.open_zone else "")
     with st.container(horizontal=True, gap="small", key=f"cards_{zone}"):
         for place in sorted(range(len(cards)), key=lambda p: _strength(view, cards[p])):
-            _card_button(view, zone, place, ply, KEYS[offset : offset + 1])
-            offset += 1
+            _card_button(view, zone, place, ply, next(keys, ""))
 
 
 def _may_touch(view: Observation) -> bool:
@@ -126,16 +146,10 @@ def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: 
     )
 
 
-def _draw_blind(view: Observation, ply: int, *, is_live: bool) -> None:
-    count = view.face_down_sizes[view.seat]
-    if not count:
-        return
-    st.html('<p class="zone">Your blind cards</p>')
-    if not (is_live and _may_touch(view)):
-        st.html(f'<div class="row">{count * card_html("back")}</div>')
-        return
+def _draw_blind(view: Observation, ply: int) -> None:
+    st.html('<div class="on-felt"><p class="zone">Your blind cards</p></div>')
     with st.container(horizontal=True, gap="small", key="cards_blind"):
-        for slot in range(count):
+        for slot in range(view.face_down_sizes[view.seat]):
             move = TurnCard(view.seat, slot)
             st.button(
                 f"![blind card {slot + 1}, unknown until turned](app/static/cards/back.svg)",
@@ -145,8 +159,3 @@ def _draw_blind(view: Observation, ply: int, *, is_live: bool) -> None:
                 on_click=session.try_move,
                 args=(format_move(move), ply),
             )
-
-
-def has_choice(view: Observation) -> bool:
-    """Whether this seat can do anything now."""
-    return _may_touch(view) and bool(legal_moves(view))

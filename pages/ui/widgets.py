@@ -8,6 +8,7 @@ import streamlit as st
 from engine.core.sources import Citation, load_sources
 from engine.core.verdict import Verdict
 from engine.text.explain import Line, explain
+from pages.ui.words import say
 
 MARKS = {
     True: ("yes", "✓", "Legal"),
@@ -32,10 +33,9 @@ def answer_html(verdict: Verdict, sentence: str) -> str:
     )
 
 
-def verdict_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") -> None:
-    """One sentence first, the law on request: what decided, what was set aside, the sources."""
+def why_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") -> None:
+    """The law on request: what decided, what was set aside, what would change it, the sources."""
     lines = explain(verdict)
-    st.html(answer_html(verdict, lines[0].text))
     with st.expander("Why? The rules behind it", key=f"{key}_why"):
         st.html("".join(_group(title, part, lines) for title, part in GROUPS))
         if more:
@@ -43,7 +43,7 @@ def verdict_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict"
         for source in _sources(lines):
             st.page_link(
                 "pages/sources.py",
-                label=f"Read on: {load_sources()[source].title}",
+                label=say(f"Read on: {load_sources()[source].title}"),
                 icon=":material/menu_book:",
                 query_params={"source": source},
             )
@@ -74,7 +74,7 @@ def _row(line: Line) -> str:
 def cite_html(cite: Citation) -> str:
     """A citation in words: source and paragraph, and our reading where the text leaves it open."""
     source = load_sources().get(cite.source)
-    where = f"{source.title}, {cite.paragraph}" if source else "a house rule"
+    where = say(f"{source.title}, {cite.paragraph}") if source else "a house rule"
     quote = f" “{cite.quote}”" if cite.quote else ""
     match cite.standing:
         case "says":

@@ -1,0 +1,65 @@
+"""Placements and indices in words."""
+
+from engine.misery.deck import FACTORS, Deck, Event, Factor, format_index
+from engine.misery.game import Turn
+from engine.misery.lane import gap_letter
+from engine.misery.scale import load_scale
+
+FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term damage"), strict=True))
+
+
+def describe_gap(lane: tuple[Event, ...], gap: int) -> str:
+    """Where a gap lies, by its neighbours.
+
+    >>> from engine.misery.deck import load_deck
+    >>> describe_gap(tuple(load_deck("leaflet").events[:1]), 0)[:11]
+    'milder than'
+    """
+    below = f"worse than {_named(lane[gap - 1])}" if gap else ""
+    above = f"milder than {_named(lane[gap])}" if gap < len(lane) else ""
+    return " and ".join(part for part in (below, above) if part) or "anywhere: the lane is empty"
+
+
+def _named(event: Event) -> str:
+    return f"“{event.text.rstrip('.')}” ({format_index(event.index)})"
+
+
+def tell_turn(turn: Turn) -> str:
+    """How a placement went: the index, and how far off the gap was.
+
+    Right or wrong is for the reader to add; the sentence reads on from it.
+    """
+    index, judgement = format_index(turn.event.index), turn.judgement
+    if judgement.is_right:
+        return f"The index is {index}, and {gap_letter(turn.placement.gap)} holds it."
+    letters = " or ".join(gap_letter(gap) for gap in judgement.right_gaps)
+    points = abs(judgement.error_points) / 2
+    gaps = abs(judgement.error_gaps)
+    side = "too high" if judgement.error_points > 0 else "too low"
+    off = "one gap off" if gaps == 1 else f"{gaps} gaps off"
+    return (
+        f"It was {letters}. The index is {index}: you placed it "
+        f"{points:g} {'point' if points == 1 else 'points'} {side}, {off}."
+    )
+
+
+def tell_index(event: Event, deck: Deck) -> list[str]:
+    """Why the index is what it is: each factor with its basis, the interval, the sources."""
+    lines = [_tell_factor(factor) for factor in event.factors]
+    if event.low < event.high:
+        low, high = format_index(event.low), format_index(event.high)
+        lines.append(f"A careful panel might land anywhere from {low} to {high}.")
+    labels = {entry.id: entry.label for entry in deck.sources}
+    for source in event.sources:
+        name, _, section = source.partition(" ")
+        lines.append(f"Source: {labels.get(name, name)}{f', {section}' if section else ''}.")
+    return lines
+
+
+def _tell_factor(factor: Factor) -> str:
+    score = f"{FACTOR_NAMES[factor.name].capitalize()} {format_index(factor.score)}: {factor.basis}"
+    if factor.scale is None or factor.row is None:
+        return f"{score} by us."
+    scale = load_scale(factor.scale)
+    row = scale.row(factor.row)
+    return f"{score} from {scale.title}, “{row.event}” ({row.value:g}; {scale.units})."

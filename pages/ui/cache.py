@@ -1,0 +1,21 @@
+"""What every visit shares: decks and the history's database. Constants only, never a game."""
+
+import streamlit as st
+
+from engine.history.log import History
+from engine.history.opening import open_history
+from engine.misery.deck import Deck, clean_deck, deck_names, load_deck
+
+
+@st.cache_resource(show_spinner=False)
+def decks() -> dict[str, Deck]:
+    """Every shipped deck by id, each also without its adult events where it has some."""
+    found = [load_deck(name) for name in deck_names()]
+    cleaned = [clean_deck(deck) for deck in found if any(e.adult for e in deck.events)]
+    return {deck.id: deck for deck in (*found, *cleaned)}
+
+
+@st.cache_resource(show_spinner=False)
+def history() -> History:
+    """The player's log; in memory when its file cannot be used."""
+    return open_history()

@@ -1,0 +1,83 @@
+"""Your history: what is kept, taking it along, bringing it back, clearing it."""
+
+import streamlit as st
+
+from pages.ui import cache
+from pages.ui.widgets import notices
+
+MOST_BYTES = 10_000_000
+REPORTED = 5
+
+
+def draw_history() -> None:
+    """A problem with the file is said at once; the rest is folded."""
+    log = cache.history()
+    notices([log.problem] if log.problem else [])
+    with st.expander("Your history", key="history"):
+        count = len(log.frame())
+        st.write(f"{count} placements are kept on this computer." if count else EMPTY)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.download_button(
+                "Download as CSV",
+                log.export_csv,
+                "lane-and-pile-history.csv",
+                "text/csv",
+                key="history_export",
+                disabled=not count,
+                on_click="ignore",
+            )
+            st.button("Clear", key="history_clear", disabled=not count, on_click=_clear_dialog)
+        st.file_uploader(
+            "Bring back a CSV",
+            type="csv",
+            key="history_import",
+            on_change=_import,
+            max_upload_size=MOST_BYTES // 1_000_000,
+        )
+        notices(st.session_state.pop("history_said", ()))
+
+
+EMPTY = "Nothing here yet: each event you place is kept, and stays on this computer."
+
+
+@st.dialog("Clear your history?")
+def _clear_dialog() -> None:
+    log = cache.history()
+    st.write("Every placement goes, for good. You can take them along first.")
+    with st.container(horizontal=True):
+        st.download_button(
+            "Download first",
+            log.export_csv,
+            "lane-and-pile-history.csv",
+            "text/csv",
+            key="clear_export",
+            on_click="ignore",
+        )
+        st.button("Clear them all", type="primary", key="clear_yes", on_click=_clear)
+        st.button("Keep them", key="clear_no")
+
+
+def _clear() -> None:
+    cache.history().clear()
+
+
+def _import() -> None:
+    """Add the rows of an uploaded CSV, and keep the report for the next run."""
+    upload = st.session_state.get("history_import")
+    if upload is None:
+        return
+    try:
+        text = upload.getvalue().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        st.session_state["history_said"] = (
+            f"{upload.name[:60]} is not UTF-8 text; save it as a UTF-8 CSV and try again.",
+        )
+        return
+    report = cache.history().import_csv(text)
+    said = [report.problem] if report.problem else []
+    if not report.problem:
+        said.append(f"{report.added} placements added, {report.duplicates} were there already.")
+    said += [f"Row {bad.row} was refused: {bad.reason}" for bad in report.refused[:REPORTED]]
+    if len(report.refused) > REPORTED:
+        said.append(f"{len(report.refused) - REPORTED} more rows were refused.")
+    st.session_state["history_said"] = tuple(said)

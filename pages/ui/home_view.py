@@ -1,0 +1,47 @@
+"""The hall: two rooms to choose from, drawn as what waits in them."""
+
+import streamlit as st
+
+from pages.ui.table import card_html
+from pages.ui.words import say
+
+LANE = (("11.5", "A haircut you will wear a hat over"), ("?", "Locked out, no phone, 2 a.m."))
+
+
+def draw_rooms() -> None:
+    """Two doors, side by side; one under the other on a phone."""
+    with st.container(key="rooms"):
+        lane, pile = st.columns(2)
+        with lane:
+            st.html(f'<div class="room paper"><h2>Lane</h2>{_lane()}<p>{LANE_LINE}</p></div>')
+            st.page_link(
+                "pages/place.py", label="Place your first event", icon=":material/straighten:"
+            )
+        with pile:
+            st.html(f'<div class="room felt"><h2>Pile</h2>{_pile()}<p>{say(PILE_LINE)}</p></div>')
+            st.page_link(
+                "pages/play.py", label="Sit down at a table", icon=":material/playing_cards:"
+            )
+    st.html(
+        '<ul class="promises"><li><b>Every answer names its rule</b>, the text it comes from, and '
+        "whether that text really says so or we had to read it.</li>"
+        "<li><b>Every figure says how sure it is</b>: how many placements, how wide the doubt.</li>"
+        "<li><b>Nothing leaves this computer.</b> Your history is a file of yours.</li></ul>"
+    )
+
+
+LANE_LINE = "Which is worse? Put it in its place, say how sure you are, and watch your errors."
+PILE_LINE = "Three real rule sets, one table. Tap a card that may not go, and hear why."
+
+
+def _lane() -> str:
+    cards = "".join(
+        f'<div class="laid"><b>{index}</b><span>{text}</span></div>' for index, text in LANE
+    )
+    return f'<div class="row">{cards}</div>'
+
+
+def _pile() -> str:
+    cards = "".join(card_html(card, "piled") for card in ("4C", "7D"))
+    badge = '<div class="badge"><small>to beat</small><strong>below 7</strong></div>'
+    return f'<div class="on-felt centre"><span class="pile">{cards}</span>{badge}</div>'

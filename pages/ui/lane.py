@@ -1,0 +1,56 @@
+"""The lane of pain: cards in order, a gap before, between and after them."""
+
+from html import escape
+
+import streamlit as st
+
+from engine.misery.deck import Event, format_index
+from engine.misery.game import Face, Observation
+from engine.misery.lane import gap_letter
+from engine.misery.narration import describe_gap
+from pages.ui import place_session as session
+
+KEYS = "1234567890"
+BANDS = ((60, "bad"), (140, "awful"), (200, "wtf"))
+
+
+def draw_event(face: Face, category: str) -> None:
+    """The drawn event, its index hidden."""
+    worst = f'<p class="worst">{escape(face.worst_case)}</p>' if face.worst_case else ""
+    st.html(
+        f'<div class="event"><span class="category">{escape(category)}</span>'
+        f'<p class="text">{escape(face.text)}</p>{worst}'
+        '<p class="assume">Assume the worst that is still plausible.</p></div>'
+    )
+
+
+def draw_lane(view: Observation, turn: int, fresh: str = "") -> None:
+    """The lane with its gaps as buttons; ``fresh`` is the id of the event won last."""
+    with st.container(horizontal=True, gap="small", key="lane_row"):
+        for gap in range(len(view.lane) + 1):
+            if view.drawn is not None:
+                _draw_gap(view, gap, turn)
+            if gap < len(view.lane):
+                _draw_card(view.lane[gap], is_fresh=view.lane[gap].id == fresh)
+
+
+def _draw_gap(view: Observation, gap: int, turn: int) -> None:
+    chosen = "picked_" if session.picked(turn) == gap else ""
+    st.button(
+        gap_letter(gap),
+        key=f"gap_{chosen}{turn}_{gap}",
+        help=f"Put it here: {describe_gap(view.lane, gap)}.",
+        shortcut=KEYS[gap : gap + 1] or None,
+        on_click=session.pick,
+        args=(gap, turn),
+    )
+
+
+def _draw_card(event: Event, *, is_fresh: bool) -> None:
+    band = next(name for most, name in BANDS if event.index <= most)
+    mark = " fresh" if is_fresh else ""
+    st.html(
+        f'<div class="laid {band}{mark}"><b>{format_index(event.index)}</b>'
+        f"<span>{escape(event.text)}</span></div>",
+        width="content",
+    )

@@ -1,0 +1,104 @@
+"""The game of placing this visit shows: read from the link, written back by placements."""
+
+import random
+from dataclasses import replace
+
+import pandas as pd
+import streamlit as st
+
+from engine.history.entry import entry_of, game_key, new_visit
+from engine.history.frame import frame_of
+from engine.misery.deck import Deck
+from engine.misery.game import Placement, Position, Turn, replay_readable, take_turn, turns
+from engine.misery.notation import Record, format_record, read_record
+from pages.ui import cache
+
+PICKED = "place_picked"
+LINK = "game"
+
+
+def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
+    """The game the address shows, its positions, and what could not be read; None without one."""
+    text = st.query_params.get(LINK, "")
+    if not text:
+        return None
+    known = {deck.id: deck.version for deck in cache.decks().values()}
+    record, problem = read_record(text, known)
+    positions, misfit = replay_readable(
+        cache.decks()[record.deck], record.seed, record.goal, record.placements
+    )
+    record = replace(record, placements=positions[-1].placements)
+    return record, positions, tuple(said for said in (problem, misfit) if said)
+
+
+def start(deck_id: str, goal: int) -> None:
+    """Deal a new game."""
+    seed = random.randint(1, 99_999)  # noqa: S311  # a game
+    deck = cache.decks()[deck_id]
+    st.session_state.pop(PICKED, None)
+    _show(Record(deck.id, deck.version, goal, seed))
+
+
+def leave() -> None:
+    """Back to the choice of decks."""
+    st.session_state.pop(PICKED, None)
+    st.query_params.clear()
+
+
+def pick(gap: int, turn: int) -> None:
+    """Choose a gap for the event of this turn; the placement waits for the confidence."""
+    st.session_state[PICKED] = (_game(), turn, gap)
+
+
+def picked(turn: int) -> int | None:
+    """The gap chosen at this turn, if any."""
+    game, at, gap = st.session_state.get(PICKED, ("", 0, None))
+    return gap if (game, at) == (_game(), turn) else None
+
+
+def place(confidence: int, turn: int) -> None:
+    """Place the event in the chosen gap. A click of another turn (a double click) does nothing."""
+    read_game, gap = read(), picked(turn)
+    if read_game is None or gap is None:
+        return
+    record, positions, _ = read_game
+    if len(record.placements) + 1 != turn or positions[-1].drawn is None:
+        return
+    move = Placement(gap, confidence)
+    made = take_turn(positions[-1], move)
+    deck = positions[-1].deck
+    cache.history().add(made, deck=deck, game=_key(record))
+    st.session_state.pop(PICKED, None)
+    _show(replace(record, placements=(*record.placements, move)))
+
+
+def frame_of_game(record: Record, played: tuple[Turn, ...], deck: Deck) -> pd.DataFrame:
+    """The game as a frame; events met in earlier games are marked as repeats."""
+    key = _key(record)
+    frame = frame_of([entry_of(turn, deck, key, None) for turn in played])
+    kept = cache.history().frame()
+    here = (kept["deck"] == deck.id) & (kept["game"] == key)
+    repeats = set(kept.loc[here & kept["is_repeat"], "turn"])
+    frame["is_repeat"] = frame["turn"].isin(repeats)
+    return frame
+
+
+def played(positions: tuple[Position, ...]) -> tuple[Turn, ...]:
+    """The placements made so far."""
+    return turns(positions)
+
+
+def _key(record: Record) -> str:
+    """What the history calls this game: the same deal in another visit is another game."""
+    if "place_visit" not in st.session_state:
+        st.session_state["place_visit"] = new_visit()
+    return game_key(record.goal, record.seed, st.session_state["place_visit"])
+
+
+def _game() -> str:
+    """The deal of the game on screen, whatever was placed in it."""
+    return "~".join(st.query_params.get(LINK, "").split("~")[:4])
+
+
+def _show(record: Record) -> None:
+    st.query_params.from_dict({LINK: format_record(record)})

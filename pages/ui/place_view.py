@@ -1,0 +1,191 @@
+"""The page of placing: the lobby, the event and its lane, the answer, the live charts."""
+
+from collections.abc import Callable
+from html import escape
+
+import pandas as pd
+import streamlit as st
+
+from engine.charts.palette import Chart, with_ink
+from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
+from engine.misery.deck import Deck, format_index
+from engine.misery.game import GOAL, Outcome, Position, Turn, confidence_levels, observe, outcome
+from engine.misery.lane import gap_letter
+from engine.misery.narration import describe_gap, tell_index, tell_turn
+from engine.misery.notation import Record
+from engine.stats.placements import confidence_frame, luck_frame, luck_summary, signed_error_frame
+from pages.ui import cache, lane
+from pages.ui import place_session as session
+from pages.ui.history_box import draw_history
+from pages.ui.widgets import notices
+from pages.ui.words import is_clean
+
+INK = {"light": "#241f1a", "dark": "#f1ebdf"}
+GOALS = (7, GOAL, 15)
+LEVELS = (10, 11, 13, 14, 17, 20, 25, 40, 60, 80, 95)
+
+
+def draw_lobby() -> None:
+    """What the game is, and the choice of a deck."""
+    st.title("The lane of pain")
+    st.write(
+        "Three misfortunes lie before you, mildest first. You draw another: where does it belong? "
+        "You need not know its misery index, only its place. Ten in the lane win. "
+        "Then see how well you judge, and how well you know how well you judge."
+    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        found = cache.decks()
+        deck = st.selectbox(
+            "Deck",
+            _offered(),
+            format_func=lambda name: f"{found[name].title} ({len(found[name].events)} events)",
+            key="place_deck",
+            width=320,
+        )
+        goal = st.selectbox(
+            "Cards to win", GOALS, index=GOALS.index(GOAL), key="place_goal", width=140
+        )
+        st.button(
+            "Deal three", type="primary", key="deal_lane", on_click=session.start, args=(deck, goal)
+        )
+    draw_history()
+
+
+def _offered() -> list[str]:
+    """The decks to choose from; without adult events where clean language is on."""
+    names = ("starter-clean", "leaflet-clean") if is_clean() else ("starter", "leaflet")
+    return [name for name in names if name in cache.decks()]
+
+
+def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[str, ...]) -> None:
+    """The event, the lane, the answer to the last placement, the charts."""
+    notices(problems)
+    position = positions[-1]
+    deck, view, made = position.deck, observe(position), session.played(positions)
+    turn, last = len(made) + 1, made[-1] if made else None
+    frame = session.frame_of_game(record, made, deck)
+    _draw_head(deck, record)
+    _draw_score(position, frame)
+    if last is not None:
+        _draw_answer(last, deck)
+    if view.drawn is not None:
+        lane.draw_event(view.drawn, deck.category_label(view.drawn.category))
+    result = outcome(position)
+    if result is not None:
+        _draw_end(result)
+    lane.draw_lane(view, turn, fresh=last.event.id if last else "")
+    if view.drawn is not None:
+        _draw_confidence(position, turn)
+    _draw_charts(frame)
+    draw_history()
+
+
+def _draw_head(deck: Deck, record: Record) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+        st.html(
+            f'<h1 class="quiet">The lane of pain</h1><p class="quiet">{escape(deck.title)} · '
+            f"game {record.seed}</p>"
+        )
+        st.button("New game", key="new_game", icon=":material/refresh:", on_click=_ask_to_leave)
+
+
+def _ask_to_leave() -> None:
+    """A running game is left only after one question."""
+    game = session.read()
+    if game is None or outcome(game[1][-1]) is not None or not game[0].placements:
+        session.leave()
+    else:
+        _leave_dialog()
+
+
+@st.dialog("Leave this game?")
+def _leave_dialog() -> None:
+    st.write("It stays in its link, and your placements stay in your history.")
+    with st.container(horizontal=True):
+        st.button("Leave it", type="primary", key="leave_yes", on_click=session.leave)
+        st.button("Play on", key="leave_no")
+
+
+def _draw_score(position: Position, frame: pd.DataFrame) -> None:
+    luck = luck_summary(frame)
+    st.html(
+        f'<p class="score">lane <b>{len(position.lane)}</b> of {position.goal} · '
+        f"hits <b>{luck.hits}</b> of {luck.n}, luck alone {luck.expected:.1f} · "
+        f"misses <b>{len(position.discarded)}</b> · {len(position.stock)} to draw</p>"
+    )
+
+
+def _draw_answer(turn: Turn, deck: Deck) -> None:
+    """The answer to the last placement, and why the index is what it is."""
+    name, mark, word = (
+        ("yes", "✓", "Right.") if turn.judgement.is_right else ("no", "✗", "Not there.")
+    )
+    st.html(
+        f'<div class="verdict verdict-{name}" role="status"><span class="mark">{mark}</span>'
+        f"<span><strong>{word}</strong> {escape(turn.event.text)} "
+        f"{escape(tell_turn(turn))}</span></div>"
+    )
+    with st.expander(f"Why {format_index(turn.event.index)}?", key="why_index"):
+        lines = [turn.event.reason, *tell_index(turn.event, deck)]
+        st.html("<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines if line) + "</ul>")
+
+
+def _draw_confidence(position: Position, turn: int) -> None:
+    """How sure are you? Asked after the gap is chosen and before the answer."""
+    gap = session.picked(turn)
+    if gap is None:
+        return
+    with st.container(key="sure"):
+        where = describe_gap(position.lane, gap)
+        st.html(
+            f'<p class="ask"><b>{gap_letter(gap)}</b>: {escape(where)}. <b>How sure are you?</b></p>'
+        )
+        with st.container(horizontal=True, gap="small"):
+            for place, level in enumerate(confidence_levels(len(position.lane) + 1)):
+                st.button(
+                    f"{level}% (a guess)" if place == 0 else f"{level}%",
+                    key=f"sure_{turn}_{level}",
+                    on_click=session.place,
+                    args=(level, turn),
+                )
+
+
+def _draw_end(result: Outcome) -> None:
+    if result.is_won:
+        title = f"{result.in_lane} in the lane: you win"
+        line = f"{result.right} placed right, {result.missed} missed. You know your misery."
+    else:
+        title = "The deck has run out"
+        line = f"{result.in_lane} of {result.goal} in the lane. The misfortunes are all spent."
+    st.html(f'<div class="ending"><h2>{title}</h2><p>{line}</p></div>')
+
+
+def _draw_charts(frame: pd.DataFrame) -> None:
+    """Three live charts and, on request, the very figures they show."""
+    with st.container(horizontal=True, vertical_alignment="center", key="chart_choice"):
+        scope = st.segmented_control(
+            "Placements",
+            ("This game", "All my games"),
+            default="This game",
+            required=True,
+            key="chart_scope",
+            label_visibility="collapsed",
+        )
+        deck_aware = st.toggle("Compare with somebody who knows the deck", key="deck_aware")
+    shown = cache.history().frame() if scope == "All my games" else frame
+    with st.container(horizontal=True, key="charts"):
+        _chart("error", lambda: signed_error(shown))
+        _chart("luck", lambda: hits_minus_luck(shown, deck_aware=bool(deck_aware)))
+        _chart("sure", lambda: stated_confidence(shown, LEVELS))
+    with st.expander("The figures behind the charts", key="figures"):
+        st.dataframe(signed_error_frame(shown), hide_index=True, key="figures_error")
+        st.dataframe(luck_frame(shown), hide_index=True, key="figures_luck")
+        st.dataframe(confidence_frame(shown, LEVELS), hide_index=True, key="figures_sure")
+
+
+def _chart(name: str, draw: Callable[[], Chart]) -> None:
+    chart = with_ink(draw(), INK[st.context.theme.type or "light"])
+    with st.container(width=350, key=f"chart_{name}"):
+        st.plotly_chart(
+            chart.figure, key=f"plot_{name}", alt=chart.alt, config={"displayModeBar": False}
+        )
