@@ -21,7 +21,12 @@ case "$1 $2" in -c*importlinter*) set -- lint-imports;; esac
 [ "$1" = - ] && exec '{sys.executable}' "$@"
 echo "$@" >>"$LOG"
 if [ "$2" = venv ]; then mkdir -p "$3/bin" && cp "$0" "$3/bin/python"; fi
-if [ "$*" = "$BREAKS" ]; then exit 3; fi
+if [ "$*" = "$BREAKS" ] && [ ! -e "$HOME/mended" ]; then exit 3; fi
+if [ "$*" = "$MENDS" ]; then : >"$HOME/mended"; fi
+"""
+APT = """#!/bin/sh
+echo "apt-get $*" >>"$LOG"
+: >"$HOME/mended"
 """
 TOO_OLD = "#!/bin/sh\nexit 1\n"
 LEFT_BY_PYENV = "#!/bin/sh\necho 'pyenv: python3.13: command not found' >&2\nexit 127\n"
@@ -49,6 +54,7 @@ def give(project):
 
     def put(name, text):
         program = project / "bin" / name
+        program.unlink(missing_ok=True)  # never write through a link to the system's own
         program.write_text(text)
         program.chmod(0o755)
         return program
@@ -67,7 +73,7 @@ def command(project):
         done = subprocess.run(  # noqa: S603  # our own scripts
             [project / "bin" / "sh", os.path.relpath(project / "scripts" / name, cwd), *words],
             cwd=cwd,
-            env={**environment, "BREAKS": "nothing", **settings},
+            env={**environment, "BREAKS": "", "MENDS": "", **settings},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -200,6 +206,44 @@ def test_browser_that_does_not_run_stops_the_tests(command, give):
     code, _, asked = command("test", BROWSER_BIN="/nowhere", BREAKS="scripts/chromium.py")
     assert code != 0
     assert asked[-1] == "scripts/chromium.py"
+
+
+FIND, FETCH = "scripts/chromium.py", "-m playwright install chromium"
+
+
+def test_root_on_debian_gets_the_browser_from_apt(command, give):
+    give("python3", STAND_IN)
+    give("apt-get", APT)
+    give("id", "#!/bin/sh\necho 0\n")
+    code, _, asked = command("test", BREAKS=FIND)
+    assert code == 0
+    assert asked[2:] == [
+        FIND,
+        "apt-get update -qq",
+        "apt-get install -qq -y chromium",
+        FIND,
+        "-m pytest",
+    ]
+
+
+def test_others_get_the_browser_from_playwright(command, give):
+    give("python3", STAND_IN)
+    give("apt-get", APT)
+    give("id", "#!/bin/sh\necho 1000\n")
+    code, _, asked = command("test", BREAKS=FIND, MENDS=FETCH)
+    assert code == 0
+    assert asked[2:] == [FIND, FETCH, FIND, "-m pytest"]
+
+
+def test_no_browser_to_be_had_fails_the_tests(command, give):
+    give("python3", STAND_IN.replace(': >"$HOME/mended"', "exit 3"))
+    code, said, asked = command("test", BREAKS=FIND, MENDS=FETCH)
+    assert code != 0
+    assert asked[2:] == [FIND, FETCH]
+    assert said.endswith(
+        "No Chromium was found and none could be installed: install one, or set BROWSER_BIN to "
+        "its path, then run this command again.\n"
+    )
 
 
 CHECKS = {
