@@ -1,11 +1,15 @@
 """The hall: two rooms to choose from, drawn as what waits in them."""
 
+from html import escape
+
 import streamlit as st
 
+from engine.misery.deck import format_index
+from pages.ui import cache
 from pages.ui.table import card_html
 from pages.ui.words import say
 
-LANE = (("11.5", "A haircut you will wear a hat over"), ("?", "Locked out, no phone, 2 a.m."))
+LAID, DRAWN = "meeting-lunch", "dog-key"  # events of the starter deck; the second one is a riddle
 
 
 def draw_rooms() -> None:
@@ -35,8 +39,11 @@ PILE_LINE = "Three real rule sets, one table. Tap a card that may not go, and he
 
 
 def _lane() -> str:
+    deck = cache.decks()["starter"]
+    laid, drawn = deck.event(LAID), deck.event(DRAWN)
     cards = "".join(
-        f'<div class="laid"><b>{index}</b><span>{text}</span></div>' for index, text in LANE
+        f'<div class="laid"><b>{index}</b><span>{escape(text)}</span></div>'
+        for index, text in ((format_index(laid.index), laid.text), ("?", drawn.text))
     )
     return f'<div class="row">{cards}</div>'
 

@@ -137,9 +137,8 @@ def _draw_confidence(position: Position, turn: int) -> None:
         return
     with st.container(key="sure"):
         where = describe_gap(position.lane, gap)
-        st.html(
-            f'<p class="ask"><b>{gap_letter(gap)}</b>: {escape(where)}. <b>How sure are you?</b></p>'
-        )
+        asked = f"<b>{gap_letter(gap)}</b>: {escape(where)}. <b>How sure are you?</b>"
+        st.html(f'<p class="ask">{asked}</p>')
         with st.container(horizontal=True, gap="small"):
             for place, level in enumerate(confidence_levels(len(position.lane) + 1)):
                 st.button(
