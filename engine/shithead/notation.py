@@ -227,7 +227,7 @@ def parse_position(text: str) -> Position:
         phase=PHASES[fields["phase"]],
         ready=_parse_numbers(ready, last),
         out=_parse_numbers(out, last),
-        lead="" if fields["lead"] == "-" else _parse_cards(fields, "lead")[0],
+        lead="".join(_parse_cards(fields, "lead")[:1]),
         ply=parse_number(ply, "ply", 0, SEED_MAX),
         ply_limit=parse_number(limit, "ply limit", 1, SEED_MAX),
     )

@@ -5,6 +5,7 @@ given here, which for every shipped file is written out and cited all the same.
 """
 
 from collections.abc import Iterator
+from math import comb
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
@@ -17,6 +18,7 @@ Count = Annotated[StrictInt, Field(ge=0, le=60)]
 Text = Annotated[str, Field(max_length=600)]
 
 ANY_RANK = RANKS + JOKER
+MAX_CHOICES = 1_000
 
 
 class Section(BaseModel):
@@ -58,6 +60,17 @@ class Deal(Section):
     up: Count = 3
     hand: Count = 3
     open_cards: Literal["swap", "choose", "fixed"] = "swap"
+
+    @validator_of(mode="after")
+    def _choice_can_be_listed(self) -> Self:
+        ways = comb(self.up + self.hand, self.up)
+        if self.open_cards == "choose" and not 1 < ways <= MAX_CHOICES:
+            msg = (
+                f"there are {ways:,} ways to choose {self.up} open cards from "
+                f"{self.up + self.hand}; need 2 to {MAX_CHOICES:,}, so deal other numbers"
+            )
+            raise ValueError(msg)
+        return self
 
 
 class Start(Section):
@@ -212,6 +225,9 @@ class Settings(Section):
         unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
         if unknown:
             msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
+            raise ValueError(msg)
+        if JOKER in ranks and ranks[JOKER].power == "limit":
+            msg = f"{JOKER} has no place in the order of ranks, so it can be no limit"
             raise ValueError(msg)
         return ranks
 
