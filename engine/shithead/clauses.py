@@ -2,19 +2,19 @@
 
 Questions, in the order they are asked of a move:
 
-========== =============================================== =========================
-question   answers                                         about
-========== =============================================== =========================
-attempt    True, False                                     owner, stage, shape, turn
-may_play   True, False                                     the card on the pile
-blind      None                                            a card not yet turned
-may_pick_up True, False                                    taking the pile
-burns      True, False                                     the pile after the play
-asks       an :data:`Ask`                                  what the next card must meet
-next       ``next``, ``again``, ``skip_each``, ``skip_one`` who plays next
-direction  ``keep``, ``turn_each``, ``turn_once``          the way round the table
-after_pick_up ``next``                                     who plays after the pile was taken
-========== =============================================== =========================
+============= ================================================= ==================================
+question      answers                                           about
+============= ================================================= ==================================
+attempt       True, False                                       owner, stage, shape, turn
+may_play      True, False                                       the card on the pile
+blind         None                                              a card not yet turned
+may_pick_up   True, False                                       taking the pile
+burns         True, False                                       the pile after the play
+asks          an :data:`Ask`                                    what the next card must meet
+next          ``next``, ``again``, ``skip_each``, ``skip_once`` who plays next
+direction     ``keep``, ``turn_each``, ``turn_once``            the way round the table
+after_pick_up ``next``                                          who plays after the pile was taken
+============= ================================================= ==================================
 
 Ids are stable: a sentence, a citation, a test and a link may name them.
 """

@@ -218,9 +218,10 @@ def _ready(position: Position, seat: int, events: tuple[Event, ...]) -> Step:
 def _started(position: Position) -> tuple[Position, PlayStarted]:
     """Play begins with the seat that the rules name."""
     seat, card = _starter(position)
-    must_lead = position.variant.settings.start.must_lead
-    position = replace(position, phase="play", to_move=seat, lead=card if must_lead else "")
-    as_said = card and position.variant.settings.start.card in ("", card)
+    start = position.variant.settings.start
+    lead = card if start.must_lead else ""
+    position = replace(position, phase="play", to_move=seat, lead=lead)
+    as_said = start.who == "first_seat" or (card and start.card in ("", card))
     because = ("start.who",) if as_said else ("start.otherwise",)
     return position, PlayStarted(seat, card, because)
 
@@ -377,7 +378,7 @@ def _pass_on(position: Position, laid: _Laid) -> Step:
     if then.answer == "again":
         event = TurnKept(laid.seat, then.because)
         return Step(replace(position, to_move=laid.seat), (event,))
-    steps = {"next": 1, "skip_one": 2, "skip_each": 1 + laid.count}[str(then.answer)]
+    steps = {"next": 1, "skip_once": 2, "skip_each": 1 + laid.count}[str(then.answer)]
     *skipped, to_move = (_seat_after(position, laid.seat, step + 1) for step in range(steps))
     events = (SeatsSkipped(tuple(skipped), then.because),) if skipped else ()
     return Step(replace(position, to_move=to_move), events)

@@ -1,0 +1,212 @@
+"""What settings do that no shipped rule set has; each expected by hand, on ``standard()``."""
+
+import pytest
+
+from engine.shithead.events import (
+    DirectionTurned,
+    GameEnded,
+    PlayStarted,
+    SeatsSkipped,
+)
+from engine.shithead.legality import judge, legal_moves
+from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap
+from engine.shithead.play import apply, deal, outcome
+from tests.shithead.standard import standard
+from tests.shithead.table import happened, lay, may, ranks_allowed, table
+
+HEAD = "[ranks.2]"
+EVERY_RANK = "23456789TJQKA"
+
+
+def with_section(text):
+    """The standard rules with a section more."""
+    return standard((HEAD, f"{text}\n\n{HEAD}"))
+
+
+def with_rank(text):
+    return standard(("[ranks.T]", f"{text}\n\n[ranks.T]"))
+
+
+def test_higher_means_strictly_higher():
+    rules = with_section('[turn]\nbeat = "higher"')
+    assert ranks_allowed(rules, "QH") == "23TKA"
+    assert ranks_allowed(rules, "AH") == "23T"
+    assert ranks_allowed(rules, "7H") == "234567T"  # a limit is no order
+
+
+def test_another_order_of_ranks():
+    rules = with_section('[turn]\norder = "3456789TJKQA2"')
+    assert ranks_allowed(rules, "KH") == "23TQKA"
+    assert not may(rules, "QH", "KC")
+
+
+def test_one_card_at_a_time():
+    rules = with_section('[turn]\nseveral = "one"')
+    position = table(rules, "5H", "6C 6D")
+    assert judge(position, Play(0, ("6C", "6D"))).because == ("attempt.one_only",)
+    assert len(legal_moves(position)) == 2
+
+
+def test_drawing_to_another_number():
+    rules = with_section("[turn]\ndraw_to = 5")
+    assert len(lay(table(rules, "5H", "6C 9D", stock=9), "6C").position.seats[0].hand) == 5
+
+
+def test_below_does_not_include_the_limit_itself():
+    rules = standard(('asks = "at_most"', 'asks = "below"'))
+    assert ranks_allowed(rules, "7H") == "23456T"
+
+
+def test_an_invisible_card_may_count_as_itself_on_an_empty_pile():
+    rules = standard(('power = "invisible"', 'power = "invisible"\non_empty = "own"'))
+    assert table(rules, "3H").to_beat.asker == "3"
+    assert table(rules, "2H 3H").to_beat.kind == "nothing"  # on a two, not on the table
+
+
+def test_an_invisible_card_may_end_a_limit_and_leave_its_rank_to_reach():
+    rules = standard(('power = "invisible"', 'power = "invisible"\nhands_on_limit = false'))
+    assert ranks_allowed(rules, "7H 3H") == "23789TJQKA"
+    assert ranks_allowed(rules, "QH 3H") == "23TQKA"
+
+
+@pytest.mark.parametrize(("nines", "turned"), [("9C", True), ("9C 9D", False), ("9C 9D 9S", True)])
+def test_reversing_may_count_each_card(nines, turned):
+    rules = with_rank('[ranks.9]\npower = "reverse"\ncounts = "each"')
+    step = lay(table(rules, "5H", f"{nines} KC"), nines)
+    assert any(isinstance(event, DirectionTurned) for event in step.events) is turned
+    assert step.position.direction == (-1 if turned else 1)
+
+
+def test_skipping_may_count_once():
+    rules = with_rank('[ranks.8]\npower = "skip"\ncounts = "once"')
+    step = lay(table(rules, "5H", "8C 8D KC", seats=5), "8C 8D")
+    assert happened(step, SeatsSkipped).seats == (1,)
+    assert step.position.to_move == 2
+
+
+def test_a_reset_may_give_another_turn():
+    rules = standard(('power = "reset"', 'power = "reset"\nthen = "again"'))
+    step = lay(table(rules, "AH", "2C 9C KC"), "2C")
+    assert (step.position.to_move, step.position.pile) == (0, ("AH", "2C"))
+
+
+def test_a_reset_as_the_last_card_hands_the_turn_on():
+    rules = standard(('power = "reset"', 'power = "reset"\nthen = "again"'))
+    assert lay(table(rules, "AH", "2C"), "2C").position.to_move == 1
+
+
+def test_a_burn_may_give_the_lead_to_the_next():
+    rules = standard(('then = "again"', 'then = "next"'))
+    step = lay(table(rules, "5H", "TC 9C KC"), "TC")
+    assert (step.position.to_move, step.position.pile) == (1, ())
+
+
+def test_a_set_may_give_the_lead_to_the_next():
+    rules = standard(("burns = true", 'burns = true\nthen = "next"'))
+    assert lay(table(rules, "9H 9D 9S", "9C KC"), "9C").position.to_move == 1
+
+
+@pytest.mark.parametrize(("count", "burnt"), [(3, True), (5, False)])
+def test_a_set_may_be_of_another_size(count, burnt):
+    rules = standard(("burns = true", f"burns = true\ncount = {count}"))
+    assert (not lay(table(rules, "9H 9D 9S", "9C KC"), "9C").position.pile) is burnt
+
+
+def test_a_set_may_have_to_be_laid_at_once():
+    rules = standard(("burns = true", "burns = true\nacross_turns = false"))
+    assert lay(table(rules, "9H 9D 9S", "9C KC"), "9C").position.pile
+    assert not lay(table(rules, "5H", "9H 9D 9S 9C KC"), "9H 9D 9S 9C").position.pile
+
+
+def test_a_free_card_may_be_barred_from_some_ranks():
+    rules = standard(
+        (
+            'power = "reset"\non = "anything"',
+            'power = "reset"\non = "anything"\nnot_on = ["A", "3"]',
+        )
+    )
+    assert not may(rules, "AH", "2C")
+    assert not may(rules, "AH 3H", "2C")  # the ace is seen through the three
+    assert may(rules, "KH", "2C")
+
+
+def test_the_first_out_may_win():
+    rules = with_section('[end]\ndecided_by = "first_wins"')
+    step = lay(table(rules, "5H", "9C"), "9C")
+    assert happened(step, GameEnded) == GameEnded("won", None, ("end.decided_by",))
+    assert (outcome(step.position).kind, outcome(step.position).order) == ("won", (0,))
+    assert legal_moves(step.position) == ()
+
+
+def test_open_cards_may_be_left_as_dealt():
+    position = deal(with_section('[deal]\nopen_cards = "fixed"'), 3, 1)
+    assert position.phase == "play"
+    place = position.seats[0]
+    assert not judge(position, Swap(0, place.hand[0], place.face_up[0])).is_legal
+    assert not judge(position, Ready(0)).is_legal
+    assert not judge(position, Choose(0, place.hand)).is_legal
+
+
+def test_the_first_seat_may_start():
+    position = deal(with_section('[start]\nwho = "first_seat"'), 2, 1)
+    for seat in (0, 1):
+        step = apply(position, Ready(seat))
+        position = step.position
+    assert (position.to_move, position.lead) == (0, "")
+    assert happened(step, PlayStarted).because == ("start.who",)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_card_that_starts_may_have_to_be_led(seed):
+    position = deal(with_section('[start]\nwho = "lowest_plain"\nmust_lead = true'), 3, seed)
+    for seat in (0, 1, 2):
+        position = apply(position, Ready(seat)).position
+    plain = [card for place in position.seats for card in place.hand if card[0] not in "237T"]
+    lowest = min(EVERY_RANK.index(card[0]) for card in plain)
+    assert EVERY_RANK.index(position.lead[0]) == lowest
+    moves = legal_moves(position)
+    assert moves
+    assert all(isinstance(move, Play) and position.lead in move.cards for move in moves)
+    other = next(card for card in position.seats[position.to_move].hand if card != position.lead)
+    assert judge(position, Play(position.to_move, (other,))).because == ("attempt.must_lead",)
+    after = apply(position, moves[0]).position
+    assert after.lead == ""
+
+
+def test_jokers_may_be_dealt_and_have_a_power():
+    rules = standard(
+        ("[ranks.2]", '[ranks.X]\npower = "burn"\non = "anything"\n\n[ranks.2]'),
+        (
+            "packs = [{ players = 5, packs = 1 }]",
+            "packs = [{ players = 5, packs = 1 }]\njokers = 2",
+        ),
+        ('lets_through = ["2", "3", "T"]', 'lets_through = ["2", "3", "T", "X"]'),
+    )
+    position = deal(rules, 2, 1)
+    dealt = [c for p in position.seats for c in (*p.hand, *p.face_up, *p.face_down)]
+    assert sorted(card for card in [*dealt, *position.stock] if card[0] == "X") == ["X1", "X2"]
+    assert may(rules, "AH", "X1")
+    assert may(rules, "7H", "X1")
+    assert lay(table(rules, "AH", "X1 KC"), "X1").position.pile == ()
+
+
+def test_a_joker_without_a_power_goes_only_where_anything_goes():
+    rules = standard(
+        ("packs = [{ players = 5, packs = 1 }]", "packs = [{ players = 5, packs = 1 }]\njokers = 2")
+    )
+    assert may(rules, "", "X1")
+    assert may(rules, "2H", "X1")
+    assert not may(rules, "4H", "X1")
+    assert ranks_allowed(rules, "X1") == EVERY_RANK
+
+
+def test_picking_up_by_choice_still_needs_a_pile():
+    rules = with_section('[turn]\npick_up = "any_time"')
+    assert judge(table(rules, "5H", "9C"), PickUp(0)).because == ("turn.pick_up.by_choice",)
+    assert judge(table(rules, "", "9C"), PickUp(0)).because == ("turn.pick_up.empty",)
+
+
+def test_a_blind_card_is_turned_before_the_pile_is_taken():
+    rules = with_section('[turn]\npick_up = "any_time"')
+    position = table(rules, "5H", "", down="9C")
+    assert judge(position, PickUp(0)).because == ("turn.pick_up.turn_first",)
