@@ -41,7 +41,7 @@ class Place:
 # What to click on each page. When a page changes the keys of its buttons, change them here.
 ONE_BUTTON = Place("one button", "", ("one_button",))
 PLAY = Place("play", "play", ("card_", "act_", "play_on_"), "variant=traveller&seats=3&seed=7")
-PLACE = Place("place", "place", ("gap_",), "seed=7")
+PLACE = Place("place", "place", ("gap_", "sure_"), "game=starter~1~10~7")
 GAMES = (PLAY, PLACE)
 
 
