@@ -1,0 +1,95 @@
+"""What a verdict tells beside yes and no: who decided, who was set aside, what was missing."""
+
+import pytest
+
+from engine.shithead.legality import judge
+from engine.shithead.moves import PickUp, Play, TurnCard
+from engine.shithead.variant import load_variant
+from tests.shithead.table import cards, table
+
+
+def told(rules, pile, card, **more):
+    verdict = judge(table(rules, pile, card, **more), Play(0, cards(card)))
+    over = {struck.clause.id: {c.id for c in struck.by} for struck in verdict.overridden}
+    lacks = {near.clause.id: near.lacks.fact for near in verdict.unmet}
+    return verdict.answer, set(verdict.because), over, lacks
+
+
+def test_a_free_card_below_the_card_met_sets_the_order_aside():
+    answer, because, over, _ = told("traveller", "AH", "2C")
+    assert (answer, because) == (True, {"ranks.2.on"})
+    assert over == {"turn.beat.short": {"ranks.2.on"}}
+
+
+def test_a_card_that_falls_short_would_go_if_it_were_a_free_one():
+    answer, because, over, lacks = told("traveller", "QH", "9C")
+    assert (answer, because, over) == (False, {"turn.beat.short"}, {})
+    assert lacks["ranks.3.on"] == lacks["ranks.T.on"] == "rank"
+    assert lacks["turn.beat.reached"] == "fits"
+
+
+def test_a_limit_that_is_broken_names_what_it_would_let_through():
+    answer, because, _, lacks = told("traveller", "7H", "9C")
+    assert (answer, because) == (False, {"ranks.7.asks.broken"})
+    assert lacks["ranks.7.lets_through"] == "rank"
+
+
+def test_the_facts_tell_the_card_met_and_the_card_on_top_apart():
+    verdict = judge(table("traveller", "QH 3S", "9C"), Play(0, ("9C",)))
+    assert (verdict.facts["asker"], verdict.facts["top"], verdict.facts["rank"]) == ("Q", "3", "9")
+
+
+def test_several_faults_of_an_attempt_are_all_named():
+    position = table("traveller", "5H", "6C", up="9D", others={1: "6D"})
+    verdict = judge(position, Play(1, ("9D", "KC"), "face_up"))
+    assert set(verdict.because) == {
+        "attempt.not_your_turn",
+        "attempt.not_yours",
+        "attempt.stage",
+        "attempt.ranks_differ",
+    }
+
+
+def test_a_pick_up_says_that_something_can_be_played():
+    verdict = judge(table("traveller", "5H", "6C 4C"), PickUp(0))
+    assert verdict.question == "may_pick_up"
+    assert verdict.facts["could"] == "card"
+
+
+def test_a_blind_card_is_neither_yes_nor_no_and_cites_how_we_read_it():
+    verdict = judge(table("traveller", "5H", "", down="6C"), TurnCard(0, 0))
+    assert (verdict.answer, verdict.is_legal) == (None, False)
+    assert verdict.deciding[0].citations[0].standing == "silent"
+
+
+@pytest.mark.parametrize(
+    ("pile", "card", "source", "paragraph"),
+    [
+        ("7H", "8C", "shithead-traveller", "Special cards, 7"),
+        ("AH", "TC", "shithead-traveller", "Special cards, 10"),
+        ("AH", "KC", "shithead-traveller", "Playing, B"),
+    ],
+)
+def test_a_verdict_leads_to_the_paragraph_that_decides(pile, card, source, paragraph):
+    verdict = judge(table("traveller", pile, card), Play(0, (card,)))
+    cites = {(c.source, c.paragraph) for clause in verdict.deciding for c in clause.citations}
+    assert (source, paragraph) in cites
+
+
+def test_two_askers_alike_on_the_pile_give_one_verdict_and_one_demand():
+    """Remembered verdicts keep apart what sentences name: the card met and the card on top."""
+    bare = judge(table("traveller", "QH", "9C"), Play(0, ("9C",)))
+    seen_through = judge(table("traveller", "QH 3S", "9C"), Play(0, ("9C",)))
+    assert bare == seen_through  # the same clauses
+    assert (bare.facts["top"], seen_through.facts["top"]) == ("Q", "3")
+
+
+def test_a_clause_is_found_by_its_id():
+    rules = load_variant("traveller")
+    assert rules.clause("ranks.7.asks.broken").question == "may_play"
+    assert rules.clause("nonsense") is None
+
+
+def test_the_title_names_the_options_that_are_on():
+    assert load_variant("traveller+four_burn").title == ("Traveller's rules, four of a kind burns")
+    assert load_variant("traveller").title == "Traveller's rules"
