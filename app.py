@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.ui import shell
 
-st.set_page_config(page_title="Lane & Pile", page_icon="static/favicon.svg", layout="wide")
+st.set_page_config(page_icon=shell.ICON, layout="wide")
 shell.warm_up()
 shell.open_house()
 st.navigation(shell.pages(), position="top").run()

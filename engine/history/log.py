@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Final
 
 import pandas as pd
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, literal, or_, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from engine.history.csv_text import ImportReport, export_text, read_entries
@@ -60,6 +60,27 @@ class History:
         `game` comes from `game_key`; `when` is now unless given with its zone.
         """
         return self._keep([entry_of(turn, deck, game, when)]) == 1
+
+    def has_seen(self, deck: str, event: str) -> bool:
+        """Whether the event of this deck was drawn before, or lay in a lane.
+
+        What cannot be read counts as not seen.
+        """
+        lane = literal(" ") + PLACEMENTS.c.lane
+        query = (
+            select(PLACEMENTS.c.id)
+            .where(PLACEMENTS.c.deck == deck)
+            .where(or_(PLACEMENTS.c.event == event, lane.contains(f" {event}:", autoescape=True)))
+            .limit(1)
+        )
+        with self._lock:
+            if any(_shows(entry, deck, event) for entry in self._unwritten):
+                return True
+            try:
+                with self._engine.connect() as connection:
+                    return connection.execute(query).first() is not None
+            except SQLAlchemyError:
+                return False
 
     def frame(self) -> pd.DataFrame:
         """Return all placements, oldest first, with the columns of `frame.COLUMNS`."""
@@ -153,6 +174,10 @@ class History:
             if new:
                 connection.execute(insert(PLACEMENTS), [asdict(entry) for entry in new])
             return {entry.key for entry in new}
+
+
+def _shows(entry: Entry, deck: str, event: str) -> bool:
+    return entry.deck == deck and (entry.event == event or f" {event}:" in f" {entry.lane}")
 
 
 def _known_keys(connection: Connection, games: set[str]) -> set[Key]:

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from pages.ui import cache
+from engine.history.log import History
+from pages.ui import cache, question
 from pages.ui.widgets import notices
 
 MOST_BYTES = 10_000_000
@@ -13,34 +14,48 @@ def draw_history() -> None:
     """A problem with the file is said at once; the rest is folded."""
     log = cache.history()
     notices([log.problem] if log.problem else [])
-    with st.expander("Your history", key="history"):
-        count = len(log.frame())
-        st.write(f"{count} placements are kept on this computer." if count else EMPTY)
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.download_button(
-                "Download as CSV",
-                log.export_csv,
-                "lane-and-pile-history.csv",
-                "text/csv",
-                key="history_export",
-                disabled=not count,
-                on_click="ignore",
-            )
-            st.button("Clear", key="history_clear", disabled=not count, on_click=_clear_dialog)
-        st.file_uploader(
-            "Bring back a CSV",
-            type="csv",
-            key="history_import",
-            on_change=_import,
-            max_upload_size=MOST_BYTES // 1_000_000,
+    said = st.session_state.pop("history_said", ())
+    notices(said)
+    box = st.expander("Your history", key="history", on_change="rerun")
+    if box.open:
+        with box:
+            _draw_box(log)
+
+
+def _draw_box(log: History) -> None:
+    """What is kept, and what can be done with it."""
+    count = len(log.frame())
+    st.write(f"{count} placements are kept on this computer." if count else EMPTY)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.download_button(
+            "Download as CSV",
+            log.export_csv,
+            "lane-and-pile-history.csv",
+            "text/csv",
+            key="history_export",
+            disabled=not count,
+            on_click="ignore",
         )
-        notices(st.session_state.pop("history_said", ()))
+        st.button(
+            "Clear",
+            key="history_clear",
+            disabled=not count,
+            on_click=question.ask,
+            args=(_clear_dialog,),
+        )
+    st.file_uploader(
+        "Bring back a CSV",
+        type="csv",
+        key="history_import",
+        on_change=_import,
+        max_upload_size=MOST_BYTES // 1_000_000,
+    )
 
 
 EMPTY = "Nothing here yet: each event you place is kept, and stays on this computer."
 
 
-@st.dialog("Clear your history?")
+@st.dialog("Clear your history?", on_dismiss="rerun")
 def _clear_dialog() -> None:
     log = cache.history()
     st.write("Every placement goes, for good. You can take them along first.")
@@ -53,8 +68,8 @@ def _clear_dialog() -> None:
             key="clear_export",
             on_click="ignore",
         )
-        st.button("Clear them all", type="primary", key="clear_yes", on_click=_clear)
-        st.button("Keep them", key="clear_no")
+        question.answer("Clear them all", "clear_yes", _clear, primary=True)
+        question.answer("Keep them", "clear_no")
 
 
 def _clear() -> None:

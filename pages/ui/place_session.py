@@ -15,6 +15,7 @@ from pages.ui import cache
 
 PICKED = "place_picked"
 LINK = "game"
+REPEATS = "place_repeats"
 
 
 def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
@@ -66,8 +67,10 @@ def place(confidence: int, turn: int) -> None:
         return
     move = Placement(gap, confidence)
     made = take_turn(positions[-1], move)
-    deck = positions[-1].deck
-    cache.history().add(made, deck=deck, game=_key(record))
+    deck, log, key = positions[-1].deck, cache.history(), _key(record)
+    if log.has_seen(deck.id, made.event.id):
+        st.session_state.setdefault(REPEATS, set()).add((key, turn))
+    log.add(made, deck=deck, game=key)
     st.session_state.pop(PICKED, None)
     _show(replace(record, placements=(*record.placements, move)))
 
@@ -76,10 +79,8 @@ def frame_of_game(record: Record, played: tuple[Turn, ...], deck: Deck) -> pd.Da
     """The game as a frame; events met in earlier games are marked as repeats."""
     key = _key(record)
     frame = frame_of([entry_of(turn, deck, key, None) for turn in played])
-    kept = cache.history().frame()
-    here = (kept["deck"] == deck.id) & (kept["game"] == key)
-    repeats = set(kept.loc[here & kept["is_repeat"], "turn"])
-    frame["is_repeat"] = frame["turn"].isin(repeats)
+    repeats = st.session_state.get(REPEATS, set())
+    frame["is_repeat"] = [(key, turn) in repeats for turn in frame["turn"]]
     return frame
 
 

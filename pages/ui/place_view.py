@@ -14,7 +14,7 @@ from engine.misery.lane import gap_letter
 from engine.misery.narration import describe_gap, tell_index, tell_turn
 from engine.misery.notation import Record
 from engine.stats.placements import confidence_frame, luck_frame, luck_summary, signed_error_frame
-from pages.ui import cache, lane
+from pages.ui import cache, lane, question
 from pages.ui import place_session as session
 from pages.ui.history_box import draw_history
 from pages.ui.widgets import notices
@@ -95,15 +95,15 @@ def _ask_to_leave() -> None:
     if game is None or outcome(game[1][-1]) is not None or not game[0].placements:
         session.leave()
     else:
-        _leave_dialog()
+        question.ask(_leave_dialog)
 
 
-@st.dialog("Leave this game?")
+@st.dialog("Leave this game?", on_dismiss="rerun")
 def _leave_dialog() -> None:
     st.write("It stays in its link, and your placements stay in your history.")
     with st.container(horizontal=True):
-        st.button("Leave it", type="primary", key="leave_yes", on_click=session.leave)
-        st.button("Play on", key="leave_no")
+        question.answer("Leave it", "leave_yes", session.leave, primary=True)
+        question.answer("Play on", "leave_no")
 
 
 def _draw_score(position: Position, frame: pd.DataFrame) -> None:
@@ -176,10 +176,17 @@ def _draw_charts(frame: pd.DataFrame) -> None:
         _chart("error", lambda: signed_error(shown))
         _chart("luck", lambda: hits_minus_luck(shown, deck_aware=bool(deck_aware)))
         _chart("sure", lambda: stated_confidence(shown, LEVELS))
-    with st.expander("The figures behind the charts", key="figures"):
-        st.dataframe(signed_error_frame(shown), hide_index=True, key="figures_error")
-        st.dataframe(luck_frame(shown), hide_index=True, key="figures_luck")
-        st.dataframe(confidence_frame(shown, LEVELS), hide_index=True, key="figures_sure")
+    figures = st.expander("The figures behind the charts", key="figures", on_change="rerun")
+    if figures.open:
+        with figures:
+            _draw_figures(shown)
+
+
+def _draw_figures(shown: pd.DataFrame) -> None:
+    """The very frames the charts are drawn from."""
+    st.dataframe(signed_error_frame(shown), hide_index=True, key="figures_error")
+    st.dataframe(luck_frame(shown), hide_index=True, key="figures_luck")
+    st.dataframe(confidence_frame(shown, LEVELS), hide_index=True, key="figures_sure")
 
 
 def _chart(name: str, draw: Callable[[], Chart]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.navigation.page import Page
 
+from pages.ui import question
 from pages.ui.words import say
 
 PAGES_FOLDER = Path(__file__).parent.parent
@@ -15,6 +16,7 @@ NOT_AFFILIATED = (
     "Lane &amp; Pile is not affiliated with the makers of the printed game Shit Happens; "
     "its events are our own."
 )
+ICON = "static/favicon.svg"
 PAGE_TABLE = (
     # file stem (also the address), title, icon, what the page is for
     ("home", "Home", ":material/home:", "What this is, and where to start."),
@@ -69,6 +71,7 @@ def close_house() -> None:
             help="Milder names for a classroom, and decks without adult events.",
         )
         st.html(f'<p class="foot">{say(NOT_AFFILIATED)}</p>')
+    question.settle()
 
 
 def require_shell() -> None:
@@ -78,5 +81,6 @@ def require_shell() -> None:
     ``st.navigation`` has been called once in the process.
     """
     if "_shell" not in st.session_state:
+        st.set_page_config(page_icon=ICON)  # else the page's own icon is fetched from elsewhere
         st.navigation(pages(), position="hidden")
         st.rerun()

@@ -305,3 +305,15 @@ def test_what_waited_and_was_written_does_not_come_back(opened, file, deck, pare
     history.add(bee, deck=deck, game=GAME)
     opened(file).clear()
     assert len(history.frame()) == 0
+
+
+def test_seen_is_what_was_drawn_or_lay_in_a_lane(opened, deck, parents):
+    log = opened()
+    assert not log.has_seen(deck.id, "parents")
+    log.add(parents, deck=deck, game="10/17/a")
+    assert log.has_seen(deck.id, "parents")
+    assert log.has_seen(deck.id, "haircut")
+    assert log.has_seen(deck.id, "locked-out")
+    assert not log.has_seen(deck.id, "cut")
+    assert not log.has_seen(deck.id, "loc_ed-out")
+    assert not log.has_seen("another", "parents")
