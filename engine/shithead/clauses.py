@@ -10,7 +10,7 @@ may_play      True, False                                       the card on the 
 blind         None                                              a card not yet turned
 may_pick_up   True, False                                       taking the pile
 burns         True, False                                       the pile after the play
-asks          an :data:`Ask`                                    what the next card must meet
+asks          see :func:`engine.shithead.to_beat.fold`          what the next card must meet
 next          ``next``, ``again``, ``skip_each``, ``skip_once`` who plays next
 direction     ``keep``, ``turn_each``, ``turn_once``            the way round the table
 after_pick_up ``next``                                          who plays after the pile was taken
