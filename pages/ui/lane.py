@@ -9,6 +9,7 @@ from engine.misery.game import Face, Observation
 from engine.misery.lane import gap_letter
 from engine.misery.narration import describe_gap
 from pages.ui import place_session as session
+from pages.ui.question import key_for
 
 KEYS = "1234567890"
 BANDS = ((60, "bad"), (140, "awful"), (200, "wtf"))
@@ -40,7 +41,7 @@ def _draw_gap(view: Observation, gap: int, turn: int) -> None:
         gap_letter(gap),
         key=f"gap_{chosen}{turn}_{gap}",
         help=f"Put it here: {describe_gap(view.lane, gap)}.",
-        shortcut=KEYS[gap : gap + 1] or None,
+        shortcut=key_for(KEYS[gap : gap + 1]),
         on_click=session.pick,
         args=(gap, turn),
     )

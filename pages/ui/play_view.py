@@ -15,7 +15,7 @@ from engine.shithead.what_if import what_if
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import play_session as session
-from pages.ui import table
+from pages.ui import question, table
 from pages.ui.widgets import answer_html, notices, why_box
 from pages.ui.words import say
 
@@ -117,22 +117,22 @@ def _ask_to_leave() -> None:
     if played is None or outcome(played.last.position) is not None:
         session.leave()
     else:
-        _leave_dialog()
+        question.ask(_leave_dialog)
 
 
-@st.dialog("Leave this hand?")
+@st.dialog("Leave this hand?", on_dismiss="rerun")
 def _leave_dialog() -> None:
     st.write("It stays in its link: the back button of your browser brings it back.")
     with st.container(horizontal=True):
-        st.button("Leave it", type="primary", key="leave_yes", on_click=session.leave)
-        st.button("Play on", key="leave_no")
+        question.answer("Leave it", "leave_yes", session.leave, primary=True)
+        question.answer("Play on", "leave_no")
 
 
 def _draw_task(view: Observation, ply: int) -> None:
     """One line between pile and hand: the answer to what you asked, or what is wanted of you."""
-    question = _question(view, ply)
-    if question is not None:
-        verdict = judge(view, question)
+    asked = _question(view, ply)
+    if asked is not None:
+        verdict = judge(view, asked)
         st.html(answer_html(verdict, explain(verdict)[0].text))
     elif view.phase != "over":
         st.html(f'<div class="on-felt"><p class="task">{_task(view)}</p></div>')
@@ -209,9 +209,9 @@ def _question(view: Observation, ply: int) -> Move | None:
 
 def _draw_verdict(played: Replay, ply: int, view: Observation) -> None:
     """The law behind the answer on the table; else the verdict on the move that led here."""
-    question = _question(view, ply)
-    if question is not None:
-        why_box(judge(view, question), _what_if(view, question))
+    asked = _question(view, ply)
+    if asked is not None:
+        why_box(judge(view, asked), _what_if(view, asked))
     elif ply:
         before = played.steps[ply - 1].position
         verdict = judge(before, played.record.moves[ply - 1])

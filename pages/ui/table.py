@@ -15,6 +15,7 @@ from engine.shithead.position import Observation, Zone
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain, law
 from pages.ui import play_session as session
+from pages.ui.question import key_for
 
 SHOWN_ON_PILE = 4
 KEYS = "1234567890"
@@ -140,7 +141,7 @@ def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: 
         f"![{card_name(card)}{word}](app/static/cards/{card}.svg)",
         key=f"card_{state}{chosen}_{ply}_{zone}_{place}",
         help=reason,
-        shortcut=shortcut or None,
+        shortcut=key_for(shortcut),
         on_click=session.tap,
         args=(zone, place, ply),
     )
@@ -155,7 +156,7 @@ def _draw_blind(view: Observation, ply: int) -> None:
                 f"![blind card {slot + 1}, unknown until turned](app/static/cards/back.svg)",
                 key=f"card_blind_{ply}_{slot}",
                 help=explain(judge(view, move))[0].text,
-                shortcut=KEYS[slot : slot + 1] or None,
+                shortcut=key_for(KEYS[slot : slot + 1]),
                 on_click=session.try_move,
                 args=(format_move(move), ply),
             )
