@@ -73,7 +73,7 @@ def try_move(text: str, ply: int) -> None:
     st.session_state.pop(PICKED, None)
     verdict = judge(link.played.steps[ply].position, move)
     if verdict.answer is False:
-        st.session_state[ASKED] = (ply, text)
+        st.session_state[ASKED] = (_table(ply), text)
         return
     _go(link, (move,))
 
@@ -94,7 +94,7 @@ def tap(zone: Zone, place: int, ply: int) -> None:
     touched = (zone, place)
     kept = [p for p in before if p != touched and (view.phase == "arrange" or _like(view, p, card))]
     now = tuple(sorted(kept if touched in before else [*kept, touched]))
-    st.session_state[PICKED] = (ply, now)
+    st.session_state[PICKED] = (_table(ply), now)
     st.session_state.pop(ASKED, None)
     swap = _swap(view, now)
     if swap is not None:
@@ -118,7 +118,7 @@ def _swap(view: Observation, places: tuple[tuple[Zone, int], ...]) -> Swap | Non
 def picked(ply: int) -> tuple[tuple[Zone, int], ...]:
     """The cards picked at this ply, as zone and place."""
     at, places = st.session_state.get(PICKED, (None, ()))
-    return places if at == ply else ()
+    return places if at == _table(ply) else ()
 
 
 def picked_move(view: Observation, ply: int) -> Move | None:
@@ -137,18 +137,26 @@ def picked_move(view: Observation, ply: int) -> Move | None:
 def asked(ply: int) -> Move | None:
     """The refused move you asked about at this ply."""
     at, text = st.session_state.get(ASKED, (None, ""))
-    return parse_move(text) if at == ply else None
+    return parse_move(text) if at == _table(ply) else None
+
+
+def _table(ply: int) -> tuple[str, ...]:
+    """The table at a ply, told from all others: the browser's back button changes it unasked."""
+    query = st.query_params
+    moves = query.get("moves", "").split(".")[:ply]
+    return (*(query.get(name, "") for name in ("variant", "seats", "seed")), *moves)
 
 
 def line_left() -> str | None:
     """The moves of the line you left by playing on from an earlier ply."""
-    kept: str | None = st.session_state.get(LEFT_LINE)
-    return kept
+    at, moves = st.session_state.get(LEFT_LINE, (None, None))
+    return moves if at == _table(0) else None
 
 
 def return_to_line() -> None:
     """Go back to the line you left."""
-    link, moves = read(), st.session_state.pop(LEFT_LINE, None)
+    link, moves = read(), line_left()
+    st.session_state.pop(LEFT_LINE, None)
     if link.played is not None and moves:
         query = format_link(link.played.record.until(0)) | {"moves": moves}
         st.query_params.from_dict(query)
@@ -157,10 +165,10 @@ def return_to_line() -> None:
 def _go(link: Link, moves: tuple[Move, ...]) -> None:
     """Cut the hand at the ply on screen, make the moves, let the others answer."""
     assert link.played is not None  # noqa: S101  # the callers have looked
-    if link.ply < len(link.played.record.moves):
-        st.session_state[LEFT_LINE] = format_link(link.played.record)["moves"]
     stem = go_on(link.played.until(link.ply), moves)
     _show(_others_play(stem))
+    if link.ply < len(link.played.record.moves):
+        st.session_state[LEFT_LINE] = (_table(0), format_link(link.played.record)["moves"])
 
 
 def _others_play(played: Replay) -> Replay:
