@@ -1,0 +1,73 @@
+"""A visitor without a browser: opens a page, reads all that stands on it, clicks.
+
+visit   opens a page with an address such as ``visit("play", seed="7")``, as a visit of its own
+shown   everything a page shows or says about itself, as one text
+html    the pieces of HTML of a page that hold a text
+"""
+
+import pytest
+from google.protobuf.text_format import MessageToString
+from streamlit.testing.v1 import AppTest
+
+from pages.ui import cache
+from pages.ui.shell import PAGES_FOLDER
+
+APP = PAGES_FOLDER.parent / "app.py"
+PATIENCE = 30  # seconds a run may take; the first one imports pandas
+
+
+@pytest.fixture(autouse=True)
+def history_file(tmp_path, monkeypatch):
+    """Give each test a history of its own: the file's path."""
+    file = tmp_path / "history.db"
+    monkeypatch.setenv("LANE_AND_PILE_DB", f"sqlite:///{file}")
+    cache.history.clear()
+    yield file
+    cache.history().close()
+    cache.history.clear()
+
+
+@pytest.fixture
+def visit():
+    """Return a function that opens a page and runs it without an exception."""
+
+    def open_(stem, **query):
+        app = AppTest.from_file(APP, default_timeout=PATIENCE).switch_page(f"pages/{stem}.py")
+        app.query_params.update(query)
+        app.run()
+        assert not app.exception
+        return app
+
+    return open_
+
+
+@pytest.fixture
+def shown():
+    """Return a function that collects every word, tooltip, chart and table of a page."""
+
+    def collect(app):
+        protos = [part.proto for part in app if getattr(part, "proto", None) is not None]
+        said = [MessageToString(proto, as_utf8=True) for proto in protos]
+        tables = [frame.value.to_csv() for frame in app.dataframe]
+        return "\n".join([*said, *tables, *address(app).values()])
+
+    return collect
+
+
+@pytest.fixture
+def html():
+    """Return a function that lists the HTML of a page that holds a text."""
+
+    def find(app, text):
+        bodies = [element.proto.body for element in app.get("html")]
+        return [body for body in bodies if text in body]
+
+    return find
+
+
+def address(app):
+    """Return the parameters of the address, one value each."""
+    query = app.query_params
+    return {
+        name: query[name][0] if isinstance(query[name], list) else query[name] for name in query
+    }
