@@ -632,6 +632,18 @@ def test_instant_play_only_the_very_rank_that_was_played():
     assert not judge(position, Play(2, ("5S",))).is_legal
 
 
+def test_instant_play_looks_at_the_card_that_was_played_not_at_the_one_beneath_a_three():
+    position = table(SAME, "4H 3H", "9C", others={1: "4S 9S", 2: "3S 9D"})
+    assert not judge(position, Play(1, ("4S",))).is_legal
+    assert judge(position, Play(2, ("3S",))).is_legal
+
+
+def test_instant_play_frees_nothing_on_the_own_turn():
+    assert not may(SAME, "KH", "9C")
+    step = apply(table(SAME, "KH", "", down="9C 4D"), TurnCard(0, 0))
+    assert not happened(step, CardTurned).is_legal
+
+
 def test_instant_play_from_the_own_hand_only():
     position = table(SAME, "4H", "9C", others={1: "5S", 2: "4S 9S KS"})
     assert not judge(position, Play(1, ("4S",))).is_legal

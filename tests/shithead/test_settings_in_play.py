@@ -1,5 +1,7 @@
 """What settings do that no shipped rule set has; each expected by hand, on ``standard()``."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.shithead.events import (
@@ -210,3 +212,20 @@ def test_a_blind_card_is_turned_before_the_pile_is_taken():
     rules = with_section('[turn]\npick_up = "any_time"')
     position = table(rules, "5H", "", down="9C")
     assert judge(position, PickUp(0)).because == ("turn.pick_up.turn_first",)
+
+
+def test_the_card_that_starts_may_be_led_with_its_equals():
+    rules = with_section("[start]\nmust_lead = true")
+    position = replace(table(rules, "", "4C 4D 4H"), lead="4D")
+    assert allowed_sets(position) == {"4D", "4C 4D", "4D 4H", "4C 4D 4H"}
+    assert judge(position, Play(0, ("4H", "4D"))).is_legal
+
+
+def allowed_sets(position):
+    return {" ".join(move.cards) for move in legal_moves(position)}
+
+
+def test_without_drawing_open_cards_are_still_not_taken_while_there_is_stock():
+    rules = standard((HEAD, f'[turn]\ndraw_to = 0\n\n[open_cards]\nhow = "take_all"\n\n{HEAD}'))
+    assert lay(table(rules, "5H", "6C", up="9C", stock=2), "6C").position.seats[0].hand == ()
+    assert lay(table(rules, "5H", "6C", up="9C"), "6C").position.seats[0].hand == ("9C",)
