@@ -200,6 +200,7 @@ def test_a_joker_without_a_power_goes_only_where_anything_goes():
     assert may(rules, "2H", "X1")
     assert not may(rules, "4H", "X1")
     assert ranks_allowed(rules, "X1") == EVERY_RANK
+    assert may(rules, "X1", "X2")
 
 
 def test_picking_up_by_choice_still_needs_a_pile():
@@ -229,3 +230,16 @@ def test_without_drawing_open_cards_are_still_not_taken_while_there_is_stock():
     rules = standard((HEAD, f'[turn]\ndraw_to = 0\n\n[open_cards]\nhow = "take_all"\n\n{HEAD}'))
     assert lay(table(rules, "5H", "6C", up="9C", stock=2), "6C").position.seats[0].hand == ()
     assert lay(table(rules, "5H", "6C", up="9C"), "6C").position.seats[0].hand == ("9C",)
+
+
+@pytest.mark.parametrize(("seats", "packs"), [(2, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 3)])
+def test_packs_go_by_the_fewest_players_that_need_so_many_in_whatever_order_written(seats, packs):
+    numbers = ((8, 3), (4, 1), (6, 2))
+    rows = ", ".join(f"{{ players = {most}, packs = {n} }}" for most, n in numbers)
+    rules = standard(
+        ("packs = [{ players = 5, packs = 1 }]", f"packs = [{rows}]"),
+        ("players = [2, 5]", "players = [2, 8]"),
+    )
+    assert rules.packs_for(seats) == packs
+    assert len(deal(rules, seats, 1).stock) == 52 * packs - 9 * seats
+    assert rules.packs_for(9) == rules.packs_for(1) == 0
