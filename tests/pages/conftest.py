@@ -7,6 +7,7 @@ html    the pieces of HTML of a page that hold a text
 
 import pytest
 from google.protobuf.text_format import MessageToString
+from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
 from pages.ui import cache
@@ -27,13 +28,28 @@ def history_file(tmp_path, monkeypatch):
     cache.history.clear()
 
 
-@pytest.fixture
-def visit():
-    """Return a function that opens a page and runs it without an exception."""
+class WarmPagesManager(PagesManager):
+    """As on a server that somebody has visited.
 
-    def open_(stem, **query):
+    AppTest makes each run the first of a fresh server, where the file of a page runs without
+    app.py; test_cold_start.py is about that.
+    """
+
+    def __init__(self, *args, **more):
+        PagesManager.uses_pages_directory = False
+        super().__init__(*args, **more)
+
+
+@pytest.fixture
+def visit(monkeypatch):
+    """Return a function that opens a page, some of its folds too, and runs it without a fault."""
+    monkeypatch.setattr("streamlit.testing.v1.app_test.PagesManager", WarmPagesManager)
+
+    def open_(stem, unfold=(), **query):
         app = AppTest.from_file(APP, default_timeout=PATIENCE).switch_page(f"pages/{stem}.py")
         app.query_params.update(query)
+        for fold in unfold:
+            app.session_state[fold] = True
         app.run()
         assert not app.exception
         return app
@@ -60,7 +76,7 @@ def html():
 
     def find(app, text):
         bodies = [element.proto.body for element in app.get("html")]
-        return [body for body in bodies if text in body]
+        return [body for body in bodies if text in body and not body.startswith("<style>")]
 
     return find
 
