@@ -109,8 +109,9 @@ def _attempt(settings: Settings) -> Iterator[Clause]:
 
     jumping_in = f"out_of_turn.{settings.out_of_turn}"
 
-    def no(ident: str, setting: str, when: tuple[Condition, ...]) -> Clause:
-        return clause(ident, says=False, setting=setting, when=when, over=("attempt", jumping_in))
+    def no(ident: str, setting: str, when: tuple[Condition, ...], message: str = "") -> Clause:
+        over = ("attempt", jumping_in)
+        return clause(ident, says=False, setting=setting, when=when, over=over, message=message)
 
     yield no("attempt.over", "end.decided_by", _when(phase="over"))
     yield no("attempt.arrange_first", "deal.open_cards", _when(phase="arrange", act=moving))
@@ -131,7 +132,8 @@ def _attempt(settings: Settings) -> Iterator[Clause]:
     if settings.deal.open_cards != "choose":
         yield no("attempt.no_choice", "deal.open_cards", _when(act="choose"))
     else:
-        yield no("attempt.choose_first", "deal.open_cards", _when(act="ready", phase="arrange"))
+        unchosen = _when(act="ready", phase="arrange")
+        yield no("attempt.choose_first", "deal.open_cards", unchosen, "attempt.arrange_first")
     if settings.turn.several == "one":
         yield no("attempt.one_only", "turn.several", _when(shape="set"))
     if settings.start.must_lead:

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.shithead.legality import judge
-from engine.shithead.moves import PickUp, Play, TurnCard
+from engine.shithead.moves import PickUp, Play, Ready, TurnCard
+from engine.shithead.play import deal
 from engine.shithead.variant import load_variant
+from engine.text.explain import explain
 from tests.shithead.table import cards, table
 
 
@@ -93,3 +95,8 @@ def test_a_clause_is_found_by_its_id():
 def test_the_title_names_the_options_that_are_on():
     assert load_variant("traveller+four_burn").title == ("Traveller's rules, four of a kind burns")
     assert load_variant("traveller").title == "Traveller's rules"
+
+
+def test_skipping_the_choice_of_open_cards_has_its_sentence():
+    verdict = judge(deal(load_variant("full-rules"), 2, 1), Ready(0))
+    assert explain(verdict, "en")[0].text == "First settle your open cards, then play."
