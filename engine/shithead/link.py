@@ -76,12 +76,13 @@ def _variant(text: str, problems: list[str]) -> Variant | None:
     """The rule set, without the options nobody knows."""
     if not text:
         return None
+    ref = text[:200].replace(" ", "+")  # a plus that was not written as %2B comes as a space
     try:
-        return load_variant(text[:200])
+        return load_variant(ref)
     except VariantError as error:
         problems.append(str(error))
     try:
-        return load_variant(text[:200].partition("+")[0])
+        return load_variant(ref.partition("+")[0])
     except VariantError:
         return None
 
@@ -94,6 +95,11 @@ def _number(
         return None
     try:
         return parse_number(text, name, least, most)
-    except NotationError as error:
-        problems.append(str(error))
+    except NotationError:
+        problems.append(
+            f"“{text[:20]}” is no {_SAID[name]}: choose a whole number from {least} to {most:,}."
+        )
         return None
+
+
+_SAID = {"seats": "number of players", "seed": "seed", "ply": "ply of this hand"}
