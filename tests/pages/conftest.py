@@ -1,8 +1,9 @@
 """A visitor without a browser: opens a page, reads all that stands on it, clicks.
 
-visit   opens a page with an address such as ``visit("play", seed="7")``, as a visit of its own
-shown   everything a page shows or says about itself, as one text
-html    the pieces of HTML of a page that hold a text
+visit    opens a page with an address such as ``visit("play", seed="7")``, as a visit of its own
+shown    everything a page shows or says about itself, as one text
+html     the pieces of HTML of a page that hold a text
+address  the parameters of the address
 """
 
 import pytest
@@ -57,28 +58,18 @@ def visit(monkeypatch):
     return open_
 
 
-@pytest.fixture
-def shown():
-    """Return a function that collects every word, tooltip, chart and table of a page."""
-
-    def collect(app):
-        protos = [part.proto for part in app if getattr(part, "proto", None) is not None]
-        said = [MessageToString(proto, as_utf8=True) for proto in protos]
-        tables = [frame.value.to_csv() for frame in app.dataframe]
-        return "\n".join([*said, *tables, *address(app).values()])
-
-    return collect
+def shown(app):
+    """Everything a page shows or says about itself: words, tooltips, charts, tables, address."""
+    protos = [part.proto for part in app if getattr(part, "proto", None) is not None]
+    said = [MessageToString(proto, as_utf8=True) for proto in protos]
+    tables = [frame.value.to_csv() for frame in app.dataframe]
+    return "\n".join([*said, *tables, *address(app).values()])
 
 
-@pytest.fixture
-def html():
-    """Return a function that lists the HTML of a page that holds a text."""
-
-    def find(app, text):
-        bodies = [element.proto.body for element in app.get("html")]
-        return [body for body in bodies if text in body and not body.startswith("<style>")]
-
-    return find
+def html(app, text=""):
+    """The pieces of HTML of a page that hold a text."""
+    bodies = [element.proto.body for element in app.get("html")]
+    return [body for body in bodies if text in body and not body.startswith("<style>")]
 
 
 def address(app):

@@ -10,7 +10,7 @@ import pytest
 
 from engine.history.opening import open_history
 from pages.ui import cache, place_session
-from tests.pages.conftest import address
+from tests.pages.conftest import address, html, shown
 from tests.pages.lane_by_hand import LETTERS, LaneByHand, rows_of
 
 GAME = "starter~1~10~17"
@@ -68,11 +68,11 @@ def finished(sit, *, wrong_at=()):
     return sit(f"{GAME}~{'.'.join(placed)}")
 
 
-def text_of(html):
-    return " ".join(re.sub("<.*?>", " ", html).split())
+def text_of(piece):
+    return " ".join(re.sub("<.*?>", " ", piece).split())
 
 
-def answer(app, html):
+def answer(app):
     (body,) = html(app, 'class="verdict')
     return text_of(body)
 
@@ -109,7 +109,7 @@ def test_lobby_offers_two_decks_and_three_goals(visit):
     assert app.selectbox(key="place_goal").value == 10  # leaflet, 7: ten cards win
 
 
-def test_one_click_deals_three(visit, html):
+def test_one_click_deals_three(visit):
     app = click(visit("place", UNFOLDED).button(key="deal_lane"))
     assert re.fullmatch(r"starter~1~10~\d{1,5}", address(app)["game"])
     assert len(html(app, 'class="laid')) == 3
@@ -120,7 +120,7 @@ def test_one_click_deals_three(visit, html):
 # --- a game --------------------------------------------------------------------------------
 
 
-def test_seven_right_gaps_make_ten_and_win(sit, html):
+def test_seven_right_gaps_make_ten_and_win(sit):
     app, placed = play(sit(), LaneByHand("starter", 17))
     assert len(placed) == 7
     assert address(app)["game"] == f"{GAME}~{'.'.join(placed)}"
@@ -135,11 +135,11 @@ def test_seven_right_gaps_make_ten_and_win(sit, html):
     assert not levels(app)
 
 
-def test_miss_says_where_it_was_and_how_far_off(sit, html):
+def test_miss_says_where_it_was_and_how_far_off(sit):
     by_hand = LaneByHand("starter", 17)
     assert (by_hand.lane, by_hand.index) == ([5.5, 6.5, 76.0], 10.5)
     app = place(sit(), 1)  # B holds 5.5 to 6.5; 10.5 lies 4 above its upper edge, in C
-    assert answer(app, html) == (
+    assert answer(app) == (
         f"✗ Not there. {by_hand.drawn['text']} It was C. The index is 10.5: "
         "you placed it 4 points too low, one gap off."
     )
@@ -148,21 +148,21 @@ def test_miss_says_where_it_was_and_how_far_off(sit, html):
     assert text_of(score).startswith("lane 3 of 10 · hits 0 of 1, luck alone 0.2 · misses 1")
 
 
-def test_miss_too_high_is_told_as_such(sit, html):
+def test_miss_too_high_is_told_as_such(sit):
     app = place(sit(), 3)  # D starts at 76: 65.5 above 10.5
     assert "It was C. The index is 10.5: you placed it 65.5 points too high, one gap off." in (
-        answer(app, html)
+        answer(app)
     )
 
 
-def test_game_with_misses_goes_on_to_ten(sit, html):
+def test_game_with_misses_goes_on_to_ten(sit):
     app, placed = play(sit(), LaneByHand("starter", 17), wrong_at=(1, 4))
     assert len(placed) == 9
     (ending,) = html(app, 'class="ending"')
     assert "7 placed right, 2 missed" in ending
 
 
-def test_deck_that_runs_out_ends_the_game(sit, html):
+def test_deck_that_runs_out_ends_the_game(sit):
     # Twelve events: three dealt, nine to place. Two misses leave ten of fifteen.
     app, placed = play(sit("leaflet~1~15~3"), LaneByHand("leaflet", 3), wrong_at=(2, 5))
     assert len(placed) == 9
@@ -173,7 +173,7 @@ def test_deck_that_runs_out_ends_the_game(sit, html):
     assert "0 to draw" in text_of(html(app, 'class="score"')[0])
 
 
-def test_both_sides_of_an_equal_card_are_right(sit, html):
+def test_both_sides_of_an_equal_card_are_right(sit):
     """Dutch rules: next to a card of the same value both sides are right. There are two 50s."""
     seed = next(
         seed
@@ -182,10 +182,10 @@ def test_both_sides_of_an_equal_card_are_right(sit, html):
     )
     below, above = LaneByHand("leaflet", seed).right
     for gap in (below, above):
-        assert answer(place(sit(f"leaflet~1~10~{seed}"), gap), html).startswith("✓ Right.")
+        assert answer(place(sit(f"leaflet~1~10~{seed}"), gap)).startswith("✓ Right.")
 
 
-def test_lane_ascends_and_confidence_starts_at_chance(sit, html):
+def test_lane_ascends_and_confidence_starts_at_chance(sit):
     app, by_hand = sit(), LaneByHand("starter", 17)
     # A blind guess hits one gap in 4, 5, … 10: in whole per cent.
     for chance in (25, 20, 17, 14, 13, 11, 10):
@@ -199,7 +199,7 @@ def test_lane_ascends_and_confidence_starts_at_chance(sit, html):
     assert not gaps(app)
 
 
-def test_another_gap_may_be_chosen_before_the_answer(sit, html):
+def test_another_gap_may_be_chosen_before_the_answer(sit):
     app = click(gaps(sit())["A"])
     app = click(gaps(app)["C"])
     assert [letter for letter, button in gaps(app).items() if "picked" in button.key] == ["C"]
@@ -222,18 +222,18 @@ def without_random_ids(text):
     return re.sub(r'deferred_file_id: ".*"', "", text)
 
 
-def everything(app, shown):
+def everything(app):
     state = {name: app.session_state[name] for name in app.session_state if name != "place_visit"}
     return without_random_ids(f"{shown(app)}\n{state}")
 
 
 @pytest.mark.parametrize("seed", [17, 41])
-def test_nothing_shown_depends_on_the_hidden_index(seed, sit, shown, monkeypatch):
+def test_nothing_shown_depends_on_the_hidden_index(seed, sit, monkeypatch):
     """Change all that is hidden of the drawn event: page, tooltips, address and state stay."""
     game = f"starter~1~10~{seed}"
     real, drawn = cache.decks(), LaneByHand("starter", seed).drawn
     before = sit(game)
-    told = [everything(before, shown), everything(click(gaps(before)["B"]), shown)]
+    told = [everything(before), everything(click(gaps(before)["B"]))]
 
     event = real["starter"].event(drawn["id"])
     other = replace(event, index=111, low=91, high=131, reason="Told otherwise.", factors=())
@@ -241,42 +241,42 @@ def test_nothing_shown_depends_on_the_hidden_index(seed, sit, shown, monkeypatch
     changed = real | {"starter": replace(real["starter"], events=events)}
     monkeypatch.setattr(cache, "decks", lambda: changed)
     after = sit(game)
-    assert told == [everything(after, shown), everything(click(gaps(after)["B"]), shown)]
+    assert told == [everything(after), everything(click(gaps(after)["B"]))]
     assert "55.5" in shown(click(levels(after)[60]))  # 111 half points: it was the hidden one
 
 
-def test_index_appears_with_the_answer_only(sit, shown):
+def test_index_appears_with_the_answer_only(sit):
     seed = next(s for s in range(500) if LaneByHand("starter", s).drawn["index"] == "59.5")
     app = sit(f"starter~1~10~{seed}")
-    assert "59.5" not in everything(app, shown)
+    assert "59.5" not in everything(app)
     app = click(gaps(app)["A"])
-    assert "59.5" not in everything(app, shown)
+    assert "59.5" not in everything(app)
     app = click(levels(app)[40])
-    assert "59.5" in everything(app, shown)
+    assert "59.5" in everything(app)
 
 
 # --- clicks --------------------------------------------------------------------------------
 
 
-def test_answer_survives_another_widget(sit, html):
+def test_answer_survives_another_widget(sit):
     app = place(sit(), 1)
-    said = answer(app, html)
+    said = answer(app)
     for name in ("deck_aware", "clean"):
         app.toggle(key=name).set_value(True).run()
         assert not app.exception
-        assert answer(app, html) == said
+        assert answer(app) == said
     app.button_group(key="chart_scope").set_value("All my games").run()
-    assert answer(app, html) == said
+    assert answer(app) == said
 
 
-def test_answer_survives_a_visit_to_another_page(sit, html):
+def test_answer_survives_a_visit_to_another_page(sit):
     app = place(sit(), 1)
-    said, link = answer(app, html), address(app)
+    said, link = answer(app), address(app)
     app.switch_page("pages/home.py").run()
     app.switch_page("pages/place.py")
     app.query_params.update(link)
     app.run()
-    assert answer(app, html) == said
+    assert answer(app) == said
 
 
 def test_a_click_made_twice_counts_once(sit, history_file, monkeypatch):
@@ -304,7 +304,7 @@ def test_running_game_is_left_after_one_question(sit):
     assert app.title[0].value == "The lane of pain"
 
 
-def test_two_visits_do_not_see_each_other(sit, html):
+def test_two_visits_do_not_see_each_other(sit):
     mine, other = sit(), sit()
     click(gaps(mine)["B"])
     other.run()
@@ -374,7 +374,7 @@ def upload(app, content, name="history.csv"):
     return app
 
 
-def test_export_then_import_brings_the_same_figures_and_charts(sit, history_file, html):
+def test_export_then_import_brings_the_same_figures_and_charts(sit, history_file):
     app = place(place(sit(), 1), 2, 95)
     app.button_group(key="chart_scope").set_value("All my games").run()
     tables, drawn, rows = figures(app), specs(app), kept(history_file)
@@ -389,7 +389,7 @@ def test_export_then_import_brings_the_same_figures_and_charts(sit, history_file
         assert specs(app)[name] == drawn[name]
 
 
-def test_rows_that_are_there_are_not_added_again(sit, history_file, html):
+def test_rows_that_are_there_are_not_added_again(sit, history_file):
     app = place(sit(), 1)
     app = upload(app, b"\xef\xbb\xbf" + cache.history().export_csv().encode())
     assert html(app, "0 placements added, 1 were there already.")
@@ -404,12 +404,12 @@ def test_rows_that_are_there_are_not_added_again(sit, history_file, html):
         (b"", "This file has no column "),
     ],
 )
-def test_file_that_is_no_history_is_refused_in_a_sentence(content, sentence, visit, html):
+def test_file_that_is_no_history_is_refused_in_a_sentence(content, sentence, visit):
     app = upload(visit("place", UNFOLDED), content, "a<b>.csv")
     assert len(html(app, sentence)) == 1
 
 
-def test_bad_row_is_named_and_the_others_are_taken(sit, history_file, html):
+def test_bad_row_is_named_and_the_others_are_taken(sit, history_file):
     place(place(sit(), 1), 2)
     first, _, last = cache.history().export_csv().strip().split("\r\n")
     cache.history().clear()
@@ -433,7 +433,7 @@ def test_clearing_asks_first(sit, history_file):
     assert app.button(key="history_clear").disabled
 
 
-def test_broken_file_says_so_and_the_game_goes_on(sit, history_file, html):
+def test_broken_file_says_so_and_the_game_goes_on(sit, history_file):
     history_file.write_bytes(b"this is no database, but somebody's shopping list")
     app = sit()
     (notice,) = html(app, 'class="notice"')
@@ -450,7 +450,7 @@ def test_broken_file_says_so_and_the_game_goes_on(sit, history_file, html):
     assert history_file.read_bytes().startswith(b"this is no database")
 
 
-def test_locked_file_says_so_and_catches_up_later(sit, history_file, html, monkeypatch):
+def test_locked_file_says_so_and_catches_up_later(sit, history_file, monkeypatch):
     monkeypatch.setattr(cache, "open_history", lambda: open_history(wait_ms=20))
     app = sit()
     with closing(sqlite3.connect(history_file, isolation_level=None)) as other:
@@ -459,7 +459,7 @@ def test_locked_file_says_so_and_catches_up_later(sit, history_file, html, monke
         (notice,) = html(app, 'class="notice"')
         assert "could not be written (another program has it locked)" in notice
         assert "1 of your placements wait in memory" in notice
-        assert answer(app, html).startswith("✗ Not there.")
+        assert answer(app).startswith("✗ Not there.")
         assert len(cache.history().export_csv().splitlines()) == 2
         assert kept(history_file) == []
     app = place(app, 2)

@@ -7,7 +7,7 @@ import pytest
 from engine.shithead.link import read_link
 from engine.shithead.play import outcome
 from pages.ui import play_session
-from tests.pages.conftest import address
+from tests.pages.conftest import address, html, shown
 
 # Three at the table by traveller's rules, seed 7. You hold 6♥ Q♣ K♠, then queens and a seven.
 SEVEN = {"variant": "traveller", "seats": "3", "seed": "7"}
@@ -57,7 +57,7 @@ def moves(app):
     return address(app).get("moves", "")
 
 
-def verdicts(app, html):
+def verdicts(app):
     texts = [" ".join(re.sub("<.*?>", " ", body).split()) for body in html(app, "verdict-")]
     return [text.lstrip("✓✗? ") for text in texts]
 
@@ -89,7 +89,7 @@ def test_lobby_offers_three_rule_sets_and_no_table_yet(sit):
 
 
 @pytest.mark.parametrize("variant", ["traveller", "full-rules", "shed"])
-def test_one_click_deals_a_hand(variant, sit, html):
+def test_one_click_deals_a_hand(variant, sit):
     app = click(sit({}).button(key=f"deal_{variant}"))
     link = address(app)
     assert (link["variant"], link["seats"]) == (variant, "3")
@@ -116,7 +116,7 @@ def test_options_that_let_others_jump_in_are_not_offered(sit):
 # --- before play ---------------------------------------------------------------------------
 
 
-def test_hand_card_then_open_card_are_swapped(sit, html):
+def test_hand_card_then_open_card_are_swapped(sit):
     app = sit(SEVEN)
     assert html(app, "Swap if you like")
     app = click(cards(app)["king of spades"])
@@ -135,7 +135,7 @@ def test_two_hand_cards_make_no_swap(sit):
     assert moves(app) == ""
 
 
-def test_ready_lets_the_others_settle_and_play_begins(sit, html):
+def test_ready_lets_the_others_settle_and_play_begins(sit):
     app = click(act(sit(SEVEN), "Ready"))
     # The lowest plain card starts: Bo holds the four of hearts, you hold nothing below a six.
     assert moves(app).startswith("0r.1")
@@ -145,7 +145,7 @@ def test_ready_lets_the_others_settle_and_play_begins(sit, html):
     assert act(app, "Ready") is None
 
 
-def test_three_chosen_cards_are_laid_open(sit, html):
+def test_three_chosen_cards_are_laid_open(sit):
     app = sit({"variant": "shed", "seats": "2", "seed": "1"})
     assert html(app, "Pick 3 cards to lie open")
     for name in ("three of spades", "eight of diamonds"):
@@ -186,7 +186,7 @@ def test_cards_carry_the_keys_from_one_on(sit):
     assert shortcuts == ["1", "2", "3"]
 
 
-def test_one_click_plays_and_the_others_answer(sit, html):
+def test_one_click_plays_and_the_others_answer(sit):
     app = click(cards(sit(ON_A_FOUR))["six of hearts"])
     played = moves(app).removeprefix(f"{ON_A_FOUR['moves']}.").split(".")
     assert played[0] == "0h6H"
@@ -196,12 +196,12 @@ def test_one_click_plays_and_the_others_answer(sit, html):
     assert "six of hearts" not in cards(app)
 
 
-def test_refused_card_answers_with_sentence_and_paragraph(sit, html):
+def test_refused_card_answers_with_sentence_and_paragraph(sit):
     before = sit(ON_A_NINE)
     held = list(cards(before))
     app = click(cards(before)["seven of spades"])
     said = "A seven cannot go on the nine: the next card must be a nine or higher."
-    assert verdicts(app, html) == [f"Not legal. {said}"]
+    assert verdicts(app) == [f"Not legal. {said}"]
     law, box = why(app)
     assert "What decided" in law
     assert "Each card must equal or beat the one before." in law
@@ -226,7 +226,7 @@ def test_refused_card_names_what_would_make_it_legal(sit):
     assert "Another table: “Shed” would allow it." in law
 
 
-def test_equal_cards_are_picked_then_played_together(sit, html):
+def test_equal_cards_are_picked_then_played_together(sit):
     app = sit(ON_A_NINE)
     app = click(cards(app)["queen of clubs"])
     assert moves(app) == ON_A_NINE["moves"]
@@ -246,17 +246,17 @@ def test_pick_of_another_rank_lets_the_first_go(sit):
     assert moves(app).removeprefix(f"{link['moves']}.").startswith("0h2S.")
 
 
-def test_pile_is_refused_while_a_card_could_be_played(sit, html):
+def test_pile_is_refused_while_a_card_could_be_played(sit):
     app = sit(ON_A_NINE)
     assert act(app, "PickUp").label == "Take the pile ✗"
     app = click(act(app, "PickUp"))
-    assert verdicts(app, html) == ["Not legal. You cannot take the pile: you could play a queen."]
+    assert verdicts(app) == ["Not legal. You cannot take the pile: you could play a queen."]
     law, _ = why(app)
     assert "Who can play must play; the pile is taken only when stuck." in law
     assert moves(app) == ON_A_NINE["moves"]
 
 
-def test_pile_is_taken_when_stuck(sit, html):
+def test_pile_is_taken_when_stuck(sit):
     app = sit(SEVEN | {"seed": "9", "moves": NINE_BY_NINE})  # you: 4♣ 6♣ 7♦, on nines
     assert act(app, "PickUp").label == "Take the pile ✓"
     app = click(act(app, "PickUp"))
@@ -278,7 +278,7 @@ def test_a_click_made_twice_counts_once(sit, monkeypatch):
     assert [move[0] for move in played] == ["0", "1", "2"]
 
 
-def test_blind_cards_are_unknown_until_turned(sit, html):
+def test_blind_cards_are_unknown_until_turned(sit):
     app = to_blind_cards(sit({"variant": "shed", "seats": "2", "seed": "3"}))
     blind = [button for button in app.button if button.key.startswith("card_blind_")]
     count = len(blind)
@@ -324,7 +324,7 @@ NAMES = ["You", "Ada", "Bo"]
 @pytest.mark.parametrize(
     ("variant", "seats", "seed"), [("shed", 2, 34), ("full-rules", 2, 40), ("traveller", 3, 6)]
 )
-def test_whole_hand_ends_with_loser_and_order(variant, seats, seed, sit, html):
+def test_whole_hand_ends_with_loser_and_order(variant, seats, seed, sit):
     app = sit({"variant": variant, "seats": str(seats), "seed": str(seed)})
     for _ in range(400):
         button = next_button(app)
@@ -342,7 +342,7 @@ def test_whole_hand_ends_with_loser_and_order(variant, seats, seed, sit, html):
     assert act(app, "PickUp") is None
 
 
-def test_clean_language_names_the_loser_mildly(sit, html):
+def test_clean_language_names_the_loser_mildly(sit):
     link = whole_hand(sit)
     app = sit(link)
     app.toggle(key="clean").set_value(True).run()
@@ -361,7 +361,7 @@ def whole_hand(sit):
 # --- back, forth and aside -----------------------------------------------------------------
 
 
-def test_stepping_back_keeps_the_way_forward(sit, html):
+def test_stepping_back_keeps_the_way_forward(sit):
     app = click(sit(ON_A_NINE).button(key="step_Back"))
     assert address(app) == ON_A_NINE | {"ply": "17"}
     assert app.slider(key="play_slider").value == 17
@@ -381,7 +381,7 @@ def test_slider_steps_too(sit):
     assert "king of spades" in cards(app)
 
 
-def test_ply_in_the_middle_of_another_seat_offers_to_play_on(sit, html):
+def test_ply_in_the_middle_of_another_seat_offers_to_play_on(sit):
     app = sit(ON_A_NINE | {"ply": "8"})
     assert html(app, "Not your turn here.")
     assert not cards(app)
@@ -414,7 +414,7 @@ def test_cards_picked_in_one_hand_are_not_picked_in_another(sit):
     assert not [name for name, button in cards(app).items() if "_picked" in button.key]
 
 
-def test_question_asked_in_one_hand_is_not_answered_in_another(sit, html):
+def test_question_asked_in_one_hand_is_not_answered_in_another(sit):
     app = click(cards(sit(ON_A_KING))["queen of clubs"])
     app = click(act(app, "Play"))
     assert len(html(app, "verdict-no")) == 1
@@ -450,7 +450,7 @@ def test_two_visits_do_not_see_each_other(sit):
     assert "six of hearts" in cards(other)
 
 
-def test_same_link_shows_the_same_table(sit, html):
+def test_same_link_shows_the_same_table(sit):
     first, second = sit(ON_A_NINE), sit(ON_A_NINE)
     assert html(first, "") == html(second, "")
     assert list(cards(first)) == list(cards(second))
@@ -467,7 +467,7 @@ def test_hand_survives_a_visit_to_another_page(sit):
     assert "six of hearts" not in cards(app)
 
 
-def test_only_own_cards_are_shown(sit, shown):
+def test_only_own_cards_are_shown(sit):
     """Of the others' hands and all blind cards nothing is on the page, not even in a tooltip."""
     position = read_link(ON_A_FOUR).played.last.position
     seen = shown(sit(ON_A_FOUR))
