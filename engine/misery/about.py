@@ -5,6 +5,10 @@ from typing import TypedDict, cast
 
 from engine.misery.sheet import DeckError, decode, shorten
 
+MAX_BYTES = 10_000
+"""More than any deck needs to say, and little enough that nothing in it takes long to read."""
+
+_ENDLESS = "brackets, tables or digits without end"
 _TEXTS = ("id", "title", "version", "language", "about", "licence")
 _TABLES = ("categories", "sources")
 _KEYS = (*_TEXTS, *_TABLES)
@@ -26,13 +30,10 @@ class About(TypedDict):
 def read_about(data: bytes, file: str) -> About:
     """Read the contents of a `deck.toml`; `file` only stands in messages.
 
-    Raises DeckError for text that is not UTF-8 or not TOML, and for a key that is missing,
-    unknown, empty or of the wrong kind.
+    Raises DeckError for text that is over 10 kB, not UTF-8 or not TOML, and for a key that is
+    missing, unknown, empty or of the wrong kind.
     """
-    try:
-        facts = tomllib.loads(decode(data, file))
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError(f"{file}: found broken TOML, need a file that reads ({error}).") from error
+    facts = _toml(data, file)
     for key in _KEYS:
         if key not in facts:
             raise DeckError(f'{file}: found no "{key}", need {", ".join(_KEYS)}.')
@@ -43,11 +44,33 @@ def read_about(data: bytes, file: str) -> About:
     return cast("About", facts)
 
 
+def _toml(data: bytes, file: str) -> dict[str, object]:
+    if len(data) > MAX_BYTES:
+        most = MAX_BYTES // 1000
+        raise DeckError(f"{file}: found more than {most} kB, allowed is at most {most} kB.")
+    text = decode(data, file)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(f"{file}: found broken TOML, need a file that reads ({error}).") from error
+    except (RecursionError, ValueError) as error:  # ValueError: a number of thousands of digits
+        raise DeckError(
+            f"{file}: found {_ENDLESS}, need {', '.join(_KEYS)} and no more."
+        ) from error
+
+
 def _refuse_other_kind(key: str, value: object, file: str) -> None:
     fits = _is_text(value) if key in _TEXTS else _is_table(value)
     if not fits:
         needed = "a text" if key in _TEXTS else "a table of texts"
-        raise DeckError(f'{file}: found {shorten(repr(value))} as "{key}", need {needed}.')
+        raise DeckError(f'{file}: found {_shown(value)} as "{key}", need {needed}.')
+
+
+def _shown(value: object) -> str:
+    try:
+        return shorten(repr(value))
+    except (RecursionError, ValueError):  # tables in tables, a hexadecimal number as long
+        return _ENDLESS
 
 
 def _is_text(value: object) -> bool:

@@ -161,15 +161,23 @@ def load_deck(name_or_path: str | Path) -> Deck:
     '28.5'
     """
     place = DECKS / name_or_path if name_or_path in deck_names() else Path(name_or_path)
-    if place.is_file():
-        return plain_deck(_bytes(place), place.name)
     about, events = place / "deck.toml", place / "events.csv"
-    if not (about.is_file() and events.is_file()):
+    try:
+        if place.is_file():
+            return plain_deck(_bytes(place), place.name)
+        is_folder = about.is_file() and events.is_file()
+        files = (_bytes(about), _bytes(events)) if is_folder else None
+    except OSError as error:
+        raise DeckError(
+            f'The deck "{shorten(str(name_or_path))}" cannot be read ({error.strerror}): need a '
+            "file or folder that opens."
+        ) from error
+    if files is None:
         raise DeckError(
             f'Found no deck "{shorten(str(name_or_path))}": need {", ".join(deck_names())}, '
             "a folder with deck.toml and events.csv, or a CSV file."
         )
-    return read_deck(_bytes(about), _bytes(events), place.name)
+    return read_deck(*files, place.name)
 
 
 def read_deck(about: bytes, events: bytes, name: str) -> Deck:

@@ -3,6 +3,7 @@
 import csv
 import io
 from dataclasses import dataclass
+from itertools import islice
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 5_000
@@ -69,8 +70,8 @@ def read_sheet(
     """Read a CSV table with a header into rows; empty rows are passed over.
 
     Commas or semicolons part the cells, whichever the header uses. Raises DeckError for a table
-    over 5 MB or 5,000 rows, not UTF-8, with a missing, unknown or doubled column, or with a row
-    of another length than the header.
+    over 5 MB or 5,000 rows (empty ones included), not UTF-8, with a missing, unknown or doubled
+    column, or with a row of another length than the header.
     """
     header, *body = _table(decode(data, file), file) or [[]]
     columns = _columns(header, file, required, optional)
@@ -87,8 +88,6 @@ def read_sheet(
         rows.append(Row(file, number, dict(zip(columns, tidy, strict=True))))
     if not rows:
         raise DeckError(f"{file}: found no events, need at least one row below the header.")
-    if len(rows) > MAX_ROWS:
-        raise DeckError(f"{file}: found {len(rows)} rows, allowed are at most {MAX_ROWS}.")
     return rows
 
 
@@ -97,12 +96,18 @@ def _table(text: str, file: str) -> list[list[str]]:
     delimiter = ";" if header.count(";") > header.count(",") else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        return list(reader)
+        table = list(islice(reader, MAX_ROWS + 2))  # the header, and one that is too many
     except csv.Error as error:
         raise DeckError(
             f"{file}, line {reader.line_num}: found a broken quote or cell ({error}), need each "
             "text with a quote in it between double quotes, and that quote doubled."
         ) from error
+    if len(table) > MAX_ROWS + 1:
+        raise DeckError(
+            f"{file}: found more than {MAX_ROWS:,} rows below the header, empty ones included, "
+            f"allowed are at most {MAX_ROWS:,}."
+        )
+    return table
 
 
 def _columns(

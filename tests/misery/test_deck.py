@@ -1,3 +1,5 @@
+import csv
+import tomllib
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.misery.deck import (
+    DECKS,
     DeckError,
     Event,
     deck_names,
@@ -20,6 +23,10 @@ from engine.misery.scale import load_scale, scale_names
 
 BAD = Path(__file__).parents[1] / "examples" / "bad_decks"
 GRID = "a number from 1 to 100 in steps of 0.5, such as 36.5 or 36,5"
+TOO_MANY_ROWS = (
+    "big/events.csv: found more than 5,000 rows below the header, empty ones included, "
+    "allowed are at most 5,000."
+)
 HEADER = "id,text,category,index\n"
 ABOUT = b"""id = "own"
 title = "Own"
@@ -108,23 +115,71 @@ def test_a_folder_without_events_is_no_deck(tmp_path):
         load_deck(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "name", ["x" * 5000, "/proc/self/mem" if Path("/proc/self/mem").exists() else "x/" * 5000]
+)
+def test_a_place_that_does_not_open_is_no_deck(name):
+    with pytest.raises(DeckError, match=r"^The deck \"(xxx|x/x|/proc).*\" cannot be read \("):
+        load_deck(name)
+
+
+ENDLESS = "found brackets, tables or digits without end"
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        b"id = " + b"9" * 5000,
+        b"id = " + b"[" * 9000,
+        ABOUT.replace(b'{home = "Home"}', b"{a" + b".a" * 4000 + b' = "x"}'),
+        ABOUT.replace(b'{home = "Home"}', b"0x" + b"f" * 9000),
+    ],
+)
+def test_a_deck_toml_without_end_is_refused(about):
+    with pytest.raises(DeckError, match=rf"^odd/deck.toml: {ENDLESS}"):
+        read_deck(about, sheet("a,A.,home,1"), "odd")
+
+
+def test_ten_thousand_bytes_are_the_most_a_deck_says_about_itself():
+    padding = b"#" * (10_000 - len(ABOUT))
+    assert len(read_deck(ABOUT + padding, sheet("a,A.,home,1"), "full").events) == 1
+    with pytest.raises(DeckError, match=r"more than 10 kB, allowed is at most 10 kB\."):
+        read_deck(ABOUT + padding + b"#", sheet("a,A.,home,1"), "full")
+
+
 def test_five_thousand_rows_are_the_most():
     rows = [f"e-{n},Event {n}.,home,50" for n in range(5001)]
     assert len(read_deck(ABOUT, sheet(*rows[:5000]), "big").events) == 5000
     with pytest.raises(DeckError) as caught:
         read_deck(ABOUT, sheet(*rows), "big")
-    assert str(caught.value) == "big/events.csv: found 5001 rows, allowed are at most 5000."
+    assert str(caught.value) == TOO_MANY_ROWS
 
 
-@pytest.mark.parametrize("name", ["deck.toml", "events.csv"])
-def test_five_megabytes_are_the_most(tmp_path, name):
+@pytest.mark.parametrize("row", ["Sock,4\n", "\n", "\r\n", ";;;\n"])
+def test_of_a_sheet_without_end_only_the_first_rows_are_read(row, monkeypatch):
+    taken, read = 0, csv.reader
+
+    def counted(*arguments, **options):
+        nonlocal taken
+        for cells in read(*arguments, **options):
+            taken += 1
+            yield cells
+
+    monkeypatch.setattr("engine.misery.sheet.csv.reader", counted)
+    with pytest.raises(DeckError, match=r"found more than 5,000 rows below the header"):
+        plain_deck(b"text,index\n" + row.encode() * 100_000, "big")
+    assert taken == 5002  # the header, all that may be, and the one too many
+
+
+@pytest.mark.parametrize(("name", "most"), [("deck.toml", "10 kB"), ("events.csv", "5 MB")])
+def test_a_file_without_end_is_refused_by_its_size(tmp_path, name, most):
     (tmp_path / "deck.toml").write_bytes(ABOUT)
     (tmp_path / "events.csv").write_bytes(sheet("a,A.,home,1"))
     (tmp_path / name).write_bytes(b"#" * 5_000_001)
     with pytest.raises(DeckError) as caught:
         load_deck(tmp_path)
     assert str(caught.value) == (
-        f"{tmp_path.name}/{name}: found more than 5 MB, allowed is at most 5 MB."
+        f"{tmp_path.name}/{name}: found more than {most}, allowed is at most {most}."
     )
 
 
@@ -359,3 +414,9 @@ def test_an_unknown_scale_or_row_is_a_key_error():
         load_scale("ouch")
     with pytest.raises(KeyError, match="physoc-2017:ouch"):
         load_scale("physoc-2017").row("ouch")
+
+
+def test_the_leaflet_deck_cites_its_leaflet_by_the_id_all_sources_go_by():
+    listed = tomllib.loads((DECKS.parent / "sources.toml").read_text(encoding="utf-8"))
+    assert [source.id for source in load_deck("leaflet").sources] == ["shit-happens-leaflet"]
+    assert "shit-happens-leaflet" in listed
