@@ -59,13 +59,21 @@ def _offered() -> list[str]:
 
 def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[str, ...]) -> None:
     """The event, the lane, the answer to the last placement, the charts."""
-    notices(problems)
-    position = positions[-1]
-    deck, view, made = position.deck, observe(position), session.played(positions)
+    made = session.played(positions)
+    frame = session.frame_of_game(record, made, positions[-1].deck)
+    with st.container(key="game"):  # one box, so that the charts under it keep their place
+        notices(problems)
+        _draw_head(positions[-1].deck, record)
+        _draw_score(positions[-1], frame)
+        _draw_turn(positions[-1], made)
+    _draw_charts(frame)
+    draw_history()
+
+
+def _draw_turn(position: Position, made: tuple[Turn, ...]) -> None:
+    """The answer to the last placement, the event, the lane, the question how sure."""
+    deck, view = position.deck, observe(position)
     turn, last = len(made) + 1, made[-1] if made else None
-    frame = session.frame_of_game(record, made, deck)
-    _draw_head(deck, record)
-    _draw_score(position, frame)
     if last is not None:
         _draw_answer(last, deck)
     if view.drawn is not None:
@@ -76,8 +84,6 @@ def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[s
     lane.draw_lane(view, turn, fresh=last.event.id if last else "")
     if view.drawn is not None:
         _draw_confidence(position, turn)
-    _draw_charts(frame)
-    draw_history()
 
 
 def _draw_head(deck: Deck, record: Record) -> None:
