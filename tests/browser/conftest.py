@@ -7,12 +7,16 @@ fresh_server  starts another one, which nobody has visited yet
 open_page     opens an address in a window of a given size and theme, and waits until it is drawn
 settle        waits until a page has answered everything it was asked
 traffic       what the test's windows asked for and complained about
+axe_finds     what a page lacks of WCAG 2.2 A and AA, in words
+sideways      how far a page reaches beyond its window, in pixels
+card          the cards of a zone that can be tapped
 """
 
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -88,6 +92,26 @@ class Traffic:
         is_probe = source.endswith(("/_stcore/health", "/_stcore/host-config"))
         if message.type == "error" and not is_probe:
             self.complaints.append(f"{message.text} ({source})")
+
+
+WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def axe_finds(page):
+    """Return axe's report of violations of WCAG A and AA, empty when there are none."""
+    found = Axe().run(page, options={"runOnly": WCAG_AA, "resultTypes": ["violations"]})
+    assert len(found.response["passes"]) > 5, "axe hardly looked at anything"
+    return found.generate_report() if found.violations_count else ""
+
+
+def sideways(page):
+    """Return how many pixels the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+def card(page, zone):
+    """Return the cards of a zone, hand or face_up, that can be tapped."""
+    return page.locator(f".st-key-cards_{zone} [class*='st-key-card_'] button >> visible=true")
 
 
 def is_local(url):

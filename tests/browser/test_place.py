@@ -1,0 +1,211 @@
+"""The lane of pain in a real browser: ten in the lane, misses, keys, charts, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe_finds, sideways
+from tests.pages.lane_by_hand import LETTERS, LaneByHand
+
+GAME = "place?game=starter~1~10~17"
+CHARTS = ".st-key-charts .js-plotly-plot"
+
+
+def gap(page, number):
+    return page.locator(f"[class*='st-key-gap_'][class*='_{number} '] button >> visible=true")
+
+
+def sure(page, per_cent):
+    return page.get_by_role("button", name=re.compile(rf"^{per_cent}%"))
+
+
+def place(page, settle, number, per_cent=60):
+    gap(page, number).click()
+    expect(page.locator(f"[class*='st-key-gap_picked_'][class*='_{number} ']")).to_have_count(1)
+    settle(page)
+    sure(page, per_cent).click()
+    expect(sure(page, per_cent)).to_have_count(0)
+    settle(page)
+
+
+def to_ten(page, settle, by_hand, states):
+    """Place seven events right, each time by the first right gap."""
+    while len(by_hand.lane) < 10:
+        number = by_hand.right[0]
+        place(page, settle, number)
+        by_hand.place(number)
+        expect(page.locator(".verdict-yes")).to_be_visible()
+        states.add(sideways(page))
+
+
+def seed_of(page):
+    return int(page.url.split("~")[3])
+
+
+def test_from_the_door_to_ten_in_the_lane(open_page, settle, traffic):
+    page = open_page()
+    page.get_by_role("link", name="Place your first event").click()
+    expect(page.get_by_role("heading", name="The lane of pain")).to_be_visible()
+    settle(page)
+    assert axe_finds(page) == ""
+    page.get_by_role("button", name="Deal three").click()
+    expect(gap(page, 3)).to_be_visible()
+    settle(page)
+    states = set()
+    to_ten(page, settle, LaneByHand("starter", seed_of(page)), states)
+    expect(page.locator(".ending")).to_contain_text("10 in the lane: you win")
+    expect(page.locator(".laid")).to_have_count(10)
+    assert states == {0}
+    assert axe_finds(page) == ""
+    assert traffic.complaints == []
+
+
+def test_ten_in_the_lane_on_a_phone_never_scrolls_sideways(open_page, settle):
+    page = open_page(GAME, size="phone")
+    states = {sideways(page)}
+    gap(page, 0).click()
+    settle(page)
+    states.add(sideways(page))
+    place(page, settle, 1)  # a miss
+    by_hand = LaneByHand("starter", 17)
+    by_hand.place(1)
+    to_ten(page, settle, by_hand, states)
+    expect(page.locator(".ending")).to_contain_text("7 placed right, 1 missed")
+    assert states == {0}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_gap_answer_and_folds_meet_wcag_aa(theme, open_page, settle):
+    page = open_page(GAME, theme=theme)
+    expect(page.locator(CHARTS)).to_have_count(3)
+    gap(page, 1).click()
+    expect(sure(page, 60)).to_be_visible()
+    settle(page)
+    assert axe_finds(page) == ""
+    sure(page, 60).click()
+    expect(page.locator(".verdict-no")).to_contain_text("4 points too low, one gap off")
+    for fold in ("Why 10.5?", "The figures behind the charts", "Your history"):
+        page.get_by_text(fold, exact=True).click()
+        settle(page)
+    expect(page.locator(".st-key-history_export")).to_be_visible()
+    assert axe_finds(page) == ""
+
+
+def test_ending_and_lobby_meet_wcag_aa_in_the_dark(open_page):
+    by_hand, placed = LaneByHand("starter", 17), []
+    while len(by_hand.lane) < 10:
+        placed.append(f"{LETTERS[by_hand.right[0]]}60")
+        by_hand.place(by_hand.right[0])
+    page = open_page(f"{GAME}~{'.'.join(placed)}", theme="dark")
+    expect(page.locator(".ending")).to_be_visible()
+    assert axe_finds(page) == ""
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("button", name="Deal three")).to_be_visible()
+    assert axe_finds(page) == ""
+
+
+def test_double_click_places_once(open_page, settle):
+    page = open_page(GAME)
+    gap(page, 1).dblclick()
+    settle(page)
+    sure(page, 60).dblclick()
+    settle(page)
+    assert page.url.endswith("~17~B60")
+    expect(page.locator(".score")).to_contain_text("misses 1")
+
+
+def test_reload_back_forward_and_a_second_tab(open_page, settle):
+    page = open_page(GAME)
+    place(page, settle, 1)
+    once = page.url
+    page.reload()
+    expect(page.locator(".verdict-no")).to_contain_text("The index is 10.5")
+    settle(page)
+    place(page, settle, 0)
+    twice = page.url
+    assert twice == f"{once}.A60"
+    page.go_back()
+    expect(page.locator(".score")).to_contain_text("misses 1")
+    assert page.url == once
+    page.go_forward()
+    expect(page.locator(".score")).to_contain_text("misses 2")
+    assert page.url == twice
+    settle(page)
+    other = page.context.new_page()
+    other.goto(twice)
+    expect(other.locator(".score")).to_contain_text("misses 2")
+    settle(other)
+    assert other.locator(".st-key-lane_row").inner_text() == (
+        page.locator(".st-key-lane_row").inner_text()
+    )
+
+
+def test_keys_choose_a_gap_but_not_behind_a_question(open_page, settle):
+    page = open_page(f"{GAME}~B60")
+    page.get_by_role("button", name="New game").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_be_visible()
+    settle(page)
+    page.keyboard.press("2")
+    settle(page)
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Play on").click()
+    expect(question).to_have_count(0)
+    settle(page)
+    expect(page.locator(".st-key-sure")).to_have_count(0)
+    page.keyboard.press("2")
+    expect(page.locator(".st-key-sure")).to_contain_text("B:")
+    page.keyboard.press("3")
+    expect(page.locator(".st-key-sure")).to_contain_text("C:")
+    settle(page)
+    assert page.url.endswith("~B60")
+
+
+def test_unchanged_charts_keep_their_place_in_the_page(open_page, settle):
+    page = open_page(f"{GAME}~B60")
+    expect(page.locator(CHARTS)).to_have_count(3)
+    settle(page)
+    page.evaluate(f"document.querySelectorAll('{CHARTS}').forEach(one => one.mark = 'mine')")
+    gap(page, 1).click()
+    expect(sure(page, 60)).to_be_visible()
+    settle(page)
+    marks = page.evaluate(f"[...document.querySelectorAll('{CHARTS}')].map(one => one.mark)")
+    assert marks == ["mine", "mine", "mine"]
+
+
+@pytest.mark.parametrize(("theme", "ink"), [("light", "#241f1a"), ("dark", "#f1ebdf")])
+def test_charts_wear_the_theme(theme, ink, open_page, settle):
+    """Ink and paper are textColor and backgroundColor of the theme; the marks serve both."""
+    page = open_page(f"{GAME}~B60", theme=theme)
+    expect(page.locator(CHARTS)).to_have_count(3)
+    settle(page)
+    worn = page.evaluate(
+        f"""[...document.querySelectorAll('{CHARTS}')].map(one => one._fullLayout).map(
+            look => [look.font.color, look.title.font.color, look.paper_bgcolor])"""
+    )
+    clear = "rgba(0, 0, 0, 0)"
+    assert [[font, title] for font, title, _ in worn] == [[ink, ink]] * 3
+    assert {paper for _, _, paper in worn} <= {clear, "rgba(0,0,0,0)"}
+
+
+def test_history_is_downloaded_and_cleared_after_a_question(open_page, settle, tmp_path):
+    page = open_page("place?game=starter~1~10~4711")
+    place(page, settle, 1)
+    page.get_by_text("Your history", exact=True).click()
+    with page.expect_download() as download:
+        page.locator(".st-key-history_export").get_by_role("button").click()
+    file = tmp_path / "history.csv"
+    download.value.save_as(file)
+    assert "4711" in file.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Clear").click()
+    question = page.get_by_role("dialog")
+    question.get_by_role("button", name="Keep them").click()
+    expect(question).to_have_count(0)
+    expect(page.get_by_text(re.compile("placements are kept"))).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    question.get_by_role("button", name="Clear them all").click()
+    expect(question).to_have_count(0)
+    expect(page.get_by_text(re.compile("Nothing here yet"))).to_be_visible()
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text(re.compile("placements added"))).to_be_visible()

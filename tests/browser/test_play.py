@@ -1,0 +1,207 @@
+"""A hand of cards in a real browser: by mouse, by keys, back and forth, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import axe_finds, card, sideways
+
+# Three at the table by traveller's rules. You hold Q♣ Q♥ 7♠ and must beat a nine.
+LINK = "play?variant=traveller&seats=3&seed=7&moves="
+ON_A_FOUR = f"{LINK}0r.1s3DQD.1s3HKD.1r.2s3S5S.2r.2h4H"
+ON_A_KING = f"{ON_A_FOUR}.0h6H.1hQD.2hKH"
+ON_A_NINE = f"{ON_A_KING}.0hKS.1hKD.2p.0h7H.1h2D.2h4H.0h8D.2h9D"
+SHORT = "play?variant=shed&seats=2&seed=34"  # ends after some thirty clicks
+
+# What a player clicks who always takes the first ticked card, the likeliest first.
+NEXT = (
+    "[class*='st-key-act_Ready'] button",
+    "[class*='st-key-act_Choose'] button",
+    "[class*='st-key-act_Play'] button",
+    "[class*='st-key-card_ok_']:not([class*='_picked_']) button",
+    "[class*='st-key-card_blind_'] button",
+    "[class*='st-key-act_PickUp'] button:has-text('✓')",
+    "[class*='st-key-play_on_'] button",
+    "[class*='st-key-card_plain_']:not([class*='_picked_']) button",
+)
+
+
+def click_on(page, settle):
+    """Click on, by ``NEXT``; False at the end."""
+    for kind in NEXT:
+        found = page.locator(f"{kind} >> visible=true")  # for phones each button is drawn twice
+        if found.count():
+            found.first.click()
+            settle(page)
+            return True
+    return False
+
+
+def play_to_the_end(page, settle):
+    states = set()
+    for _ in range(120):
+        if not click_on(page, settle):
+            return states
+        states.add(sideways(page))
+    pytest.fail("The hand did not end after 120 clicks.")
+
+
+def test_from_the_door_to_the_end_of_a_hand(open_page, settle, server, traffic):
+    page = open_page()
+    page.get_by_role("link", name="Sit down at a table").click()
+    expect(page.get_by_role("heading", name="Sit down at a table")).to_be_visible()
+    settle(page)
+    assert axe_finds(page) == ""
+    page.locator(".st-key-deal_traveller").get_by_role("button").click()
+    settle(page)
+    assert "variant=traveller&seats=3&seed=" in page.url
+    card(page, "hand").first.click()  # a hand card, then an open one: a swap
+    settle(page)
+    card(page, "face_up").first.click()
+    settle(page)
+    assert re.search(r"moves=0s\w{4}$", page.url)
+    page.get_by_role("button", name="Ready").click()
+    settle(page)
+    expect(page.get_by_text("What happened")).to_be_visible()
+
+    page.goto(f"{server}/{SHORT}")
+    expect(page.get_by_text("Pick 3 cards to lie open")).to_be_visible()
+    settle(page)
+    play_to_the_end(page, settle)
+    expect(page.locator(".ending h2")).to_have_text("You are the Shithead")
+    expect(page.locator(".ending")).to_contain_text("Out before you: Ada.")
+    assert axe_finds(page) == ""
+    assert traffic.complaints == []
+
+
+def test_whole_hand_on_a_phone_never_scrolls_sideways(open_page, settle):
+    page = open_page(SHORT, size="phone")
+    states = play_to_the_end(page, settle)
+    expect(page.locator(".ending h2")).to_have_text("You are the Shithead")
+    states.add(sideways(page))
+    assert states == {0}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_hand_and_open_verdict_meet_wcag_aa(theme, open_page, settle):
+    page = open_page(ON_A_NINE, theme=theme)
+    assert axe_finds(page) == ""
+    page.get_by_role("button", name="seven of spades, not legal").click()
+    settle(page)
+    said = "A seven cannot go on the nine: the next card must be a nine or higher."
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    page.get_by_text("Why? The rules behind it").click()
+    settle(page)
+    expect(page.get_by_text("What decided")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Read on"))).to_be_visible()
+    assert axe_finds(page) == ""
+
+
+@pytest.mark.parametrize("address", ["play", f"{SHORT}&moves=0c3S"])
+def test_lobby_in_the_dark_and_a_damaged_link_meet_wcag_aa(address, open_page):
+    page = open_page(address, theme="dark")
+    assert axe_finds(page) == ""
+
+
+def test_double_click_plays_once(open_page, settle):
+    page = open_page(ON_A_FOUR)
+    page.get_by_role("button", name="six of hearts, legal").dblclick()
+    settle(page)
+    played = page.url.split(ON_A_FOUR.split("moves=")[1] + ".")[1].split(".")
+    assert [move[0] for move in played] == ["0", "1", "2"]
+    assert played[0] == "0h6H"
+
+
+def test_reload_second_tab_back_and_forward(open_page, settle):
+    page = open_page(ON_A_FOUR)
+    start = page.url
+    page.get_by_role("button", name="six of hearts, legal").click()
+    settle(page)
+    after = page.url
+    assert after != start
+    shown = page.locator(".st-key-felt").inner_text()
+
+    page.reload()
+    expect(page.get_by_text("What happened")).to_be_visible()
+    settle(page)
+    assert page.locator(".st-key-felt").inner_text() == shown
+    assert page.url == after
+
+    other = page.context.new_page()
+    other.goto(after)
+    expect(other.get_by_text("What happened")).to_be_visible()
+    settle(other)
+    assert other.locator(".st-key-felt").inner_text() == shown
+    other.close()
+
+    page.get_by_role("button", name="king of spades, legal").click()
+    settle(page)
+    last = page.url
+    page.go_back()
+    settle(page)
+    assert page.url == after
+    expect(page.get_by_role("button", name="king of spades, legal")).to_be_visible()
+    page.go_forward()
+    settle(page)
+    assert page.url == last
+    expect(page.get_by_role("button", name="king of spades")).to_have_count(0)
+
+
+def test_keys_play_and_pick_but_not_behind_a_question(open_page, settle):
+    page = open_page(ON_A_KING)  # 1: Q♣, 2: Q♥, 3: K♠, which alone may go
+    page.keyboard.press("1")
+    settle(page)
+    expect(page.locator("[class*='st-key-card_no_picked_']")).to_have_count(1)
+    page.keyboard.press("1")
+    settle(page)
+    expect(page.locator("[class*='_picked_']")).to_have_count(0)
+
+    before = page.url
+    page.get_by_role("button", name="New hand").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_be_visible()
+    settle(page)
+    page.keyboard.press("3")
+    settle(page)
+    expect(question).to_be_visible()
+    assert page.url == before
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    settle(page)
+    page.keyboard.press("3")
+    settle(page)
+    assert page.url.startswith(f"{before}.0hKS.1")
+
+
+def test_question_closes_either_way(open_page, settle):
+    page = open_page(ON_A_NINE)
+    before = page.url
+    question = page.get_by_role("dialog")
+    page.get_by_role("button", name="New hand").click()
+    question.get_by_role("button", name="Play on").click()
+    expect(question).to_have_count(0)
+    settle(page)
+    assert page.url == before
+    page.get_by_role("button", name="New hand").click()
+    question.get_by_role("button", name="Leave it").click()
+    expect(question).to_have_count(0)
+    expect(page.get_by_role("heading", name="Sit down at a table")).to_be_visible()
+    settle(page)
+    page.go_back()
+    expect(page.get_by_role("button", name="seven of spades, not legal")).to_be_visible()
+    assert page.url == before
+
+
+def test_picked_cards_by_keyboard_alone(open_page, settle):
+    page = open_page(ON_A_NINE)
+    page.get_by_role("button", name="queen of clubs, legal").focus()
+    page.keyboard.press("Enter")
+    settle(page)
+    page.get_by_role("button", name="queen of hearts, legal").focus()
+    page.keyboard.press("Enter")
+    settle(page)
+    page.get_by_role("button", name="Play two queens").focus()
+    page.keyboard.press("Enter")
+    settle(page)
+    assert ".0hQCQH.1" in page.url
