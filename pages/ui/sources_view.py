@@ -107,7 +107,7 @@ def draw_figures() -> None:
                 ("Caution", scale.caution),
                 ("Licence", scale.licence),
             )
-            rows = "".join(f"<li><b>{word}:</b> {escape(text)}</li>" for word, text in parts)
+            rows = "".join(f"<li><b>{word}:</b> {escape(say(text))}</li>" for word, text in parts)
             st.html(f"<ul>{rows}</ul>")
             st.dataframe(
                 [{"event": row.event, "figure": row.value, "note": row.note} for row in scale.rows],
