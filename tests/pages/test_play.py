@@ -268,9 +268,9 @@ def test_a_click_made_twice_counts_once(sit, monkeypatch):
     """The second click of a double click comes from the page as it was before the first."""
     real = play_session.tap
 
-    def twice(zone, place, ply):
-        real(zone, place, ply)
-        real(zone, place, ply)
+    def twice(*click):
+        real(*click)
+        real(*click)
 
     monkeypatch.setattr(play_session, "tap", twice)
     app = click(cards(sit(ON_A_FOUR))["six of hearts"])
