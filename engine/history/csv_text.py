@@ -17,7 +17,8 @@ from engine.misery.deck import format_index, parse_index
 from engine.misery.lane import gap_letter, judge_placement, parse_gap
 
 MAX_BYTES: Final = 10_000_000
-MAX_ROWS: Final = 100_000
+MAX_ROWS: Final = 20_000
+"""Rows of a file, and of a history by way of files: more would keep a page waiting."""
 _LONGEST = 1_000
 _LAST_TURN = 10_000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -75,6 +76,18 @@ def read_entries(text: str) -> tuple[list[Entry], tuple[RefusedRow, ...]]:
     return entries, tuple(refused)
 
 
+def read_again(entry: Entry) -> Entry | None:
+    """Return the entry as it reads after being written; None unless it is the same.
+
+    No entry of this program comes to None, but a row that somebody else wrote or changed may.
+    """
+    try:
+        again = _entry(_cells(entry))
+    except (ValueError, TypeError, ArithmeticError):
+        return None
+    return again if again == entry else None
+
+
 def _cells(entry: Entry) -> dict[str, str]:
     """Write each field as its cell."""
     plain = {name: getattr(entry, name) for name in _COLUMNS if hasattr(entry, name)}
@@ -125,7 +138,10 @@ def _table(text: str) -> list[list[str]]:
     try:
         for row in csv.reader(lines, delimiter=delimiter):
             if len(table) > MAX_ROWS:
-                raise ValueError(f"This file has over {MAX_ROWS:,} rows: split it up.")
+                raise ValueError(
+                    f"This file has over {MAX_ROWS:,} rows, more than a history takes in: "
+                    "leave some out."
+                )
             table.append(row)
     except csv.Error as error:
         raise ValueError(

@@ -26,6 +26,8 @@ def cause(error: Exception) -> str:
         return str(error)
     if isinstance(error, ArgumentError | ValueError):
         return "that is no database address"
+    if isinstance(error, TypeError | OverflowError):
+        return "its address has an option that does not work"
     said = str(error.orig if isinstance(error, DBAPIError) else error)
     known = (ours for theirs, ours in _CAUSES if theirs in said)
     return next(known, f"it answered “{said.partition(chr(10))[0][:80]}”")

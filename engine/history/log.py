@@ -1,7 +1,7 @@
 """The player's history: every placement, in a database, or in memory when that fails."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from datetime import datetime
 from operator import attrgetter
 from threading import RLock
@@ -11,15 +11,16 @@ import pandas as pd
 from sqlalchemy import Connection, Engine, delete, insert, literal, or_, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from engine.history.csv_text import ImportReport, export_text, read_entries
+from engine.history.csv_text import MAX_ROWS, ImportReport, export_text, read_entries
 from engine.history.entry import Entry, Key, entry_of
 from engine.history.failure import cause
+from engine.history.file import File
 from engine.history.frame import frame_of
-from engine.history.schema import PLACEMENTS
+from engine.history.rows import Rows, count_rows, read_rows
+from engine.history.schema import PLACEMENTS, HistoryError
 from engine.misery.deck import Deck
 from engine.misery.game import Turn
 
-_STORED: Final = [PLACEMENTS.c[field.name] for field in fields(Entry)]
 _FEW: Final = 100
 """Up to so many games are asked for by name; more are all read."""
 
@@ -29,16 +30,23 @@ class History:
 
     Never raises for a database that fails: what cannot be written is kept in memory, is part of
     `frame` and `export_csv`, and is written with the next placement that can be. `problem` says so
-    in one sentence. Safe to share between threads.
+    in one sentence. Rows that others have spoilt are left out. Safe to share between threads.
     """
 
-    def __init__(self, engine: Engine, name: str, problem: str | None = None) -> None:
+    def __init__(
+        self, engine: Engine, name: str, problem: str | None = None, *, file: File | None = None
+    ) -> None:
         self._engine = engine
         self._name = name
+        self._file = file
         self._opening_problem = problem
         self._write_problem: str | None = None
         self._read_problem: str | None = None
-        self._unwritten: list[Entry] = []
+        # Never changed in place: as long as all of these are the same, so is what comes of them.
+        self._unwritten: tuple[Entry, ...] = ()
+        self._rows = Rows()
+        self._merged: tuple[Rows, tuple[Entry, ...], tuple[Entry, ...]] | None = None
+        self._framed: tuple[tuple[Entry, ...], pd.DataFrame] | None = None
         self._lock = RLock()
 
     @property
@@ -84,61 +92,109 @@ class History:
 
     def frame(self) -> pd.DataFrame:
         """Return all placements, oldest first, with the columns of `frame.COLUMNS`."""
-        return frame_of(self._entries())
+        with self._lock:
+            entries = self._entries()
+            if self._framed is None or self._framed[0] is not entries:
+                self._framed = entries, frame_of(entries)
+            return self._framed[1].copy()
+
+    def count(self) -> int:
+        """Return how many placements are kept, those included that cannot be read."""
+        with self._lock:
+            try:
+                with self._engine.connect() as connection:
+                    return count_rows(connection) + len(_news(connection, self._unwritten))
+            except SQLAlchemyError:
+                return len(self._unwritten)
 
     def export_csv(self) -> str:
         """Return all placements, oldest first, as CSV that `import_csv` takes."""
         return export_text(self._entries())
 
     def import_csv(self, text: str) -> ImportReport:
-        """Add the placements of an exported CSV that are not there yet, and report."""
+        """Add the placements of an exported CSV that are not there yet, and report.
+
+        All of them or, where the history would come to hold more than `MAX_ROWS`, none.
+        """
         try:
             entries, refused = read_entries(text)
         except ValueError as error:
             return ImportReport(problem=str(error))
-        added = self._keep(entries)
+        with self._lock:
+            new, kept = self._count_new(entries), self.count()
+            if new and kept + new > MAX_ROWS:
+                return ImportReport(
+                    problem=f"This file has {new:,} new placements, and {kept:,} are kept already: "
+                    f"a history takes in files up to {MAX_ROWS:,}, so leave some out."
+                )
+            added = self._keep(entries)
         return ImportReport(added, len(entries) - added, refused)
 
     def clear(self) -> bool:
         """Forget every placement; False, and nothing forgotten, when the database refuses."""
         with self._lock:
             try:
+                self._require_file()
                 with self._engine.begin() as connection:
                     connection.execute(delete(PLACEMENTS))
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, HistoryError) as error:
                 self._write_problem = (
                     f"The history at {self._name} could not be cleared ({cause(error)}): "
                     "nothing is forgotten yet, so try again."
                 )
                 return False
-            self._unwritten.clear()
-            self._write_problem = None
+            self._unwritten, self._rows = (), Rows()
+            self._write_problem = self._read_problem = None
             return True
 
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
 
-    def _entries(self) -> list[Entry]:
-        """Return what is written and what waits to be, oldest first."""
+    def _require_file(self) -> None:
+        if self._file is not None:
+            self._file.require()
+
+    def _entries(self) -> tuple[Entry, ...]:
+        """Return what is written and what waits to be, oldest first; the same until it changes."""
         with self._lock:
             try:
-                stored = self._stored()
+                with self._engine.connect() as connection:
+                    self._rows = read_rows(connection, self._rows)
             except SQLAlchemyError as error:
                 self._read_problem = (
                     f"The history at {self._name} could not be read ({cause(error)}): "
                     "only what waits in memory shows, so try again."
                 )
-                return list(self._unwritten)
-            self._read_problem = None
-            known = {entry.key for entry in stored}
-            waiting = [entry for entry in self._unwritten if entry.key not in known]
-            return sorted([*stored, *waiting], key=attrgetter("when"))
+                return self._unwritten
+            self._read_problem = self._told_odd()
+            return self._merge()
 
-    def _stored(self) -> list[Entry]:
-        query = select(*_STORED).order_by(PLACEMENTS.c.when, PLACEMENTS.c.id)
-        with self._engine.connect() as connection:
-            return [Entry(*row) for row in connection.execute(query)]
+    def _told_odd(self) -> str | None:
+        if not self._rows.odd:
+            return None
+        rows = "1 row" if self._rows.odd == 1 else f"{self._rows.odd:,} rows"
+        return (
+            f"{rows} of the history at {self._name} cannot be read, left out here: to be rid of "
+            "this, download the rest, clear the history and bring the rest back."
+        )
+
+    def _merge(self) -> tuple[Entry, ...]:
+        rows, waiting = self._rows, self._unwritten
+        if self._merged is None or self._merged[0] is not rows or self._merged[1] is not waiting:
+            known = {entry.key for entry in rows.entries}
+            every = (*rows.entries, *(entry for entry in waiting if entry.key not in known))
+            self._merged = rows, waiting, tuple(sorted(every, key=attrgetter("when")))
+        return self._merged[2]
+
+    def _count_new(self, entries: Sequence[Entry]) -> int:
+        held = {entry.key for entry in self._unwritten}
+        fresh = {entry.key: entry for entry in entries if entry.key not in held}
+        try:
+            with self._engine.connect() as connection:
+                return len(_news(connection, tuple(fresh.values())))
+        except SQLAlchemyError:
+            return len(fresh)
 
     def _keep(self, entries: Sequence[Entry]) -> int:
         """Write entries, and those left unwritten before; return how many of them were new."""
@@ -147,16 +203,17 @@ class History:
             fresh = {entry.key: entry for entry in reversed(entries) if entry.key not in held}
             news = [entry for entry in entries if fresh.get(entry.key) is entry]
             try:
+                self._require_file()
                 written = self._write([*self._unwritten, *news])
-            except SQLAlchemyError as error:
-                self._unwritten += news
+            except (SQLAlchemyError, HistoryError) as error:
+                self._unwritten = (*self._unwritten, *news)
                 self._write_problem = (
                     f"The history at {self._name} could not be written ({cause(error)}): "
                     f"{len(self._unwritten)} of your placements wait in memory for the next try, "
                     "so export them before you leave."
                 )
                 return len(news)
-            self._unwritten.clear()
+            self._unwritten = ()
             self._write_problem = None
             return sum(entry.key in written for entry in news)
 
@@ -169,8 +226,7 @@ class History:
 
     def _write_once(self, entries: Sequence[Entry]) -> set[Key]:
         with self._engine.begin() as connection:
-            known = _known_keys(connection, {entry.game for entry in entries})
-            new = [entry for entry in entries if entry.key not in known]
+            new = _news(connection, entries)
             if new:
                 connection.execute(insert(PLACEMENTS), [asdict(entry) for entry in new])
             return {entry.key for entry in new}
@@ -178,6 +234,12 @@ class History:
 
 def _shows(entry: Entry, deck: str, event: str) -> bool:
     return entry.deck == deck and (entry.event == event or f" {event}:" in f" {entry.lane}")
+
+
+def _news(connection: Connection, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries that are not written yet."""
+    known = _known_keys(connection, {entry.game for entry in entries}) if entries else set()
+    return [entry for entry in entries if entry.key not in known]
 
 
 def _known_keys(connection: Connection, games: set[str]) -> set[Key]:

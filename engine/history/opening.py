@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from engine.history.failure import cause
+from engine.history.file import File
 from engine.history.log import History
 from engine.history.schema import HistoryError, prepare
 
@@ -34,15 +36,8 @@ def open_history(url: str | None = None, *, wait_ms: int = WAIT_MS) -> History:
     address = url or os.environ.get(ADDRESS)
     try:
         place = make_url(address) if address else _own_file()
-        return History(_engine(place, wait_ms), _name(place))
-    except (
-        SQLAlchemyError,
-        sqlite3.Error,
-        HistoryError,
-        OSError,
-        ImportError,
-        ValueError,
-    ) as error:
+        return History(_engine(place, wait_ms), _name(place), file=_file(place))
+    except Exception as error:  # noqa: BLE001 - an address reaches any driver, with any option
         return History(_engine(URL.create("sqlite"), wait_ms), "memory", _problem(address, error))
 
 
@@ -61,6 +56,12 @@ def _name(place: URL) -> str:
     if place.get_backend_name() == "sqlite":
         return place.database or "memory"
     return place.set(query={}).render_as_string(hide_password=True)
+
+
+def _file(place: URL) -> File | None:
+    """Note the file a history lies in; None for a server, memory, or an address of SQLite's own."""
+    path = place.database if place.get_backend_name() == "sqlite" else None
+    return None if path in _MEMORY or path.startswith("file:") else File.at(Path(path))
 
 
 def _problem(address: str | None, error: Exception) -> str:
@@ -126,6 +127,7 @@ def _header(file: Path) -> bytes:
 
 def _pragmas(wait_ms: int) -> Callable[[DBAPIConnection, ConnectionPoolEntry], None]:
     def on_connect(raw: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        raw.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
         cursor = raw.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {int(wait_ms)}")
         _write_ahead(cursor, wait_ms)

@@ -196,9 +196,11 @@ def test_a_file_over_10_mb_is_refused(opened):
     assert report.problem == "This file is over 10 MB: split it and import it twice."
 
 
-def test_a_file_over_100_000_rows_is_refused(opened):
+def test_a_file_over_20_000_rows_is_refused(opened):
     report = opened().import_csv(HEADER + "a\n" * (MAX_ROWS + 1))
-    assert report.problem == "This file has over 100,000 rows: split it up."
+    assert report.problem == (
+        "This file has over 20,000 rows, more than a history takes in: leave some out."
+    )
 
 
 def test_a_cell_that_never_ends_is_refused(opened):

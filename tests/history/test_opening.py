@@ -196,3 +196,20 @@ def test_memory_on_purpose_is_no_problem(opened, goes_on):
 def test_two_histories_in_memory_are_apart(opened, goes_on):
     assert goes_on(opened())
     assert len(opened().frame()) == 0
+
+
+OPTION = "its address has an option that does not work"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("timeout=1&timeout=2", OPTION),
+        ("cached_statements=99999999999999999999", OPTION),
+        ("timeout=soon", "that is no database address"),
+    ],
+)
+def test_an_option_that_does_not_work(opened, file, goes_on, options, words):
+    history = opened(f"sqlite:///{file}?{options}")
+    assert f"at {file} could not be opened ({words}" in history.problem
+    assert goes_on(history)
