@@ -24,7 +24,7 @@ def draw_history() -> None:
 
 def _draw_box(log: History) -> None:
     """What is kept, and what can be done with it."""
-    count = len(log.frame())
+    count = log.count()
     st.write(f"{count} placements are kept on this computer." if count else EMPTY)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
@@ -88,7 +88,8 @@ def _import() -> None:
             f"{upload.name[:60]} is not UTF-8 text; save it as a UTF-8 CSV and try again.",
         )
         return
-    report = cache.history().import_csv(text)
+    with st.spinner("Reading your history …"):
+        report = cache.history().import_csv(text)
     said = [report.problem] if report.problem else []
     if not report.problem:
         said.append(f"{report.added} placements added, {report.duplicates} were there already.")
