@@ -9,18 +9,28 @@ import streamlit as st
 from engine.history.entry import entry_of, game_key, new_visit
 from engine.history.frame import frame_of
 from engine.misery.deck import Deck
-from engine.misery.game import Placement, Position, Turn, replay_readable, take_turn, turns
+from engine.misery.game import (
+    Placement,
+    Position,
+    Turn,
+    legal_moves,
+    replay_readable,
+    take_turn,
+    turns,
+)
 from engine.misery.notation import Record, format_record, read_record
 from pages.ui import cache
 
 PICKED = "place_picked"
+DRAWN = "place_drawn"
+"""The game whose buttons are on screen: a click on them is about no other."""
 LINK = "game"
 REPEATS = "place_repeats"
 
 
 def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
     """The game the address shows, its positions, and what could not be read; None without one."""
-    text = st.query_params.get(LINK, "")
+    st.session_state[DRAWN] = text = _game()
     if not text:
         return None
     known = {deck.id: deck.version for deck in cache.decks().values()}
@@ -47,27 +57,38 @@ def leave() -> None:
 
 
 def pick(gap: int, turn: int) -> None:
-    """Choose a gap for the event of this turn; the placement waits for the confidence."""
-    st.session_state[PICKED] = (_game(), turn, gap)
+    """Choose a gap for the event of this turn; the placement waits for the confidence.
+
+    A click on another game than the address shows by now, after the browser's back, does nothing.
+    """
+    if st.session_state.get(DRAWN) == _game():
+        st.session_state[PICKED] = (_game(), turn, gap)
 
 
 def picked(turn: int) -> int | None:
-    """The gap chosen at this turn, if any."""
+    """The gap chosen at this turn of this very game, if any."""
     game, at, gap = st.session_state.get(PICKED, ("", 0, None))
     return gap if (game, at) == (_game(), turn) else None
 
 
 def place(confidence: int, turn: int) -> None:
-    """Place the event in the chosen gap. A click of another turn (a double click) does nothing."""
-    read_game, gap = read(), picked(turn)
-    if read_game is None or gap is None:
+    """Place the event in the chosen gap.
+
+    A click of another turn (a double click) or on another game does nothing.
+    """
+    gap = picked(turn)
+    if gap is None or st.session_state.get(DRAWN) != _game():
+        return
+    read_game = read()
+    if read_game is None:
         return
     record, positions, _ = read_game
-    if len(record.placements) + 1 != turn or positions[-1].drawn is None:
+    position = positions[-1]
+    if len(record.placements) + 1 != turn or gap not in _gaps(position):
         return
     move = Placement(gap, confidence)
-    made = take_turn(positions[-1], move)
-    deck, log, key = positions[-1].deck, cache.history(), _key(record)
+    made = take_turn(position, move)
+    deck, log, key = position.deck, cache.history(), _key(record)
     if log.has_seen(deck.id, made.event.id):
         st.session_state.setdefault(REPEATS, set()).add((key, turn))
     log.add(made, deck=deck, game=key)
@@ -96,9 +117,14 @@ def _key(record: Record) -> str:
     return game_key(record.goal, record.seed, st.session_state["place_visit"])
 
 
+def _gaps(position: Position) -> set[int]:
+    """The gaps to choose from, none when the game is over."""
+    return {move.gap for move in legal_moves(position)}
+
+
 def _game() -> str:
-    """The deal of the game on screen, whatever was placed in it."""
-    return "~".join(st.query_params.get(LINK, "").split("~")[:4])
+    """The whole game in the address, with all that was placed in it."""
+    return st.query_params.get(LINK, "")
 
 
 def _show(record: Record) -> None:
