@@ -24,6 +24,7 @@ from engine.shithead.events import (
 )
 from engine.shithead.position import Observation, Position
 from engine.text.catalogue import load_catalogue
+from engine.text.explain import law
 
 YOU = "You"
 
@@ -61,10 +62,15 @@ def badge(view: Observation | Position, language: str = "en") -> str:
     through = "_through" if top and demand.asker and top != demand.asker else ""
     match demand.kind:
         case "nothing":
-            return catalogue.fill("badge.nothing_after" if top else "badge.empty", top=top)
+            asker = asking(view) or top
+            under = "_through" if asker != top else ""
+            return catalogue.fill(
+                f"badge.nothing_after{under}" if top else "badge.empty", asker=asker, top=top
+            )
         case "reach":
             stricter = "_higher" if view.variant.settings.turn.beat == "higher" else ""
-            key = f"badge.reach{through or stricter}"
+            only = "_only" if demand.meets == {demand.asker} else ""
+            key = f"badge.reach{only}{through or ('' if only else stricter)}"
             return catalogue.fill(key, asker=demand.asker, top=top)
         case "limit":
             row = view.variant.settings.ranks[demand.asker]
@@ -73,11 +79,44 @@ def badge(view: Observation | Position, language: str = "en") -> str:
             )
 
 
+def asking(view: Observation | Position) -> str:
+    """The rank on the pile that decides what may follow, through invisible ones; "" if none does.
+
+    Where nothing is asked it is the rank whose clause said so.
+    """
+    if view.to_beat.asker or not view.pile:
+        return view.to_beat.asker
+    clause = view.variant.clause(view.to_beat.because)
+    about = [c.among for c in clause.when if c.fact == "rank"] if clause else []
+    return str(next(iter(about[0]))) if about and len(about[0]) == 1 else ""
+
+
+def demand_law(view: Observation | Position, language: str = "en") -> str:
+    """The law behind what must be beaten now, naming the card that asks; "" on an empty pile."""
+    catalogue, clause = load_catalogue(language), view.variant.clause(view.to_beat.because)
+    if clause is None or not view.pile:
+        return ""
+    key = f"demand.{clause.message}"
+    if catalogue.has(key):
+        return catalogue.say(key, asker=asking(view))
+    return law(clause, {}, catalogue)
+
+
+def whose(name: str) -> str:
+    """The possessive of a player's name.
+
+    >>> whose("You"), whose("Gus")
+    ('Your', "Gus's")
+    """
+    return "Your" if name == YOU else f"{name}'s"
+
+
 def tell(event: Event, names: Sequence[str], language: str = "en") -> str:
     """What happened, in one sentence; ``names`` are the players' names by seat."""
     catalogue = load_catalogue(language)
     key, words = _told(event, language)
-    whom = [names[seat] for seat in event.seats] if isinstance(event, SeatsSkipped) else []
+    skipped = event.seats if isinstance(event, SeatsSkipped) else ()
+    whom = [whose(names[seat]) for seat in skipped]
     seat = getattr(event, "seat", None)
     who = {"who": names[seat]} if seat is not None else {}
     if who.get("who") == YOU and catalogue.has(f"event.{key}_you"):

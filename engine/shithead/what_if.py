@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from engine.core.verdict import Verdict
 from engine.shithead.cards import Card, Rank, rank_of
 from engine.shithead.legality import judge_cards
 from engine.shithead.position import Observation
@@ -11,15 +12,15 @@ from engine.shithead.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """``ranks`` that could go in its place, whether an empty pile would do, and under which titles.
+    """``ranks`` that could go in its place, whether an empty pile would do, and other rules.
 
-    ``under`` are the other rule sets that would allow the very cards on the very pile, folded one
-    card a play.
+    ``under`` are the titles of the other rule sets that would allow the very cards on the very
+    pile, folded one card a play, each with its verdict.
     """
 
     ranks: tuple[Rank, ...]
     on_empty_pile: bool
-    under: tuple[str, ...]
+    under: tuple[tuple[str, Verdict], ...]
 
 
 def what_if(seen: Observation, cards: tuple[Card, ...], others: tuple[Variant, ...]) -> WhatIf:
@@ -31,14 +32,18 @@ def what_if(seen: Observation, cards: tuple[Card, ...], others: tuple[Variant, .
     return WhatIf(
         ranks=ranks,
         on_empty_pile=judge_cards(cleared, cards).is_legal,
-        under=tuple(other.title for other in others if _allows(other, seen, cards)),
+        under=tuple(
+            (other.title, verdict)
+            for other in others
+            if (verdict := _judged_by(other, seen, cards)).is_legal
+        ),
     )
 
 
-def _allows(variant: Variant, seen: Observation, cards: tuple[Card, ...]) -> bool:
+def _judged_by(variant: Variant, seen: Observation, cards: tuple[Card, ...]) -> Verdict:
+    """The verdict of another rule set on the same cards and the same pile."""
     to_beat, top = nothing(variant), ""
     for card in seen.pile:
         to_beat = fold(variant, to_beat, top, rank_of(card), 1)
         top = rank_of(card)
-    there = replace(seen, variant=variant, to_beat=to_beat)
-    return judge_cards(there, cards).is_legal
+    return judge_cards(replace(seen, variant=variant, to_beat=to_beat), cards)

@@ -5,6 +5,7 @@ be lost at any time without losing the game.
 """
 
 import random
+from zlib import crc32
 
 import streamlit as st
 
@@ -41,6 +42,13 @@ def start(variant: str, seats: int, seed: int | None = None) -> None:
     _forget()
 
 
+def deal_again() -> None:
+    """Another hand at the same table."""
+    link = read()
+    if link.played is not None:
+        start(link.played.record.variant, link.played.record.seats)
+
+
 def leave() -> None:
     """Back to the choice of tables."""
     _forget()
@@ -62,13 +70,14 @@ def play_on() -> None:
         _go(link, ())
 
 
-def try_move(text: str, ply: int) -> None:
+def try_move(text: str, ply: int, mark: str) -> None:
     """Make a move of yours at the ply on screen, or ask why it cannot be made.
 
-    A click that belongs to another ply is stale (a double click) and does nothing.
+    A click that belongs to another ply or table is stale (a double click, or the browser's back
+    button just before) and does nothing.
     """
     link, move = read(), parse_move(text)
-    if link.played is None or link.ply != ply:
+    if link.played is None or link.ply != ply or mark != table_mark(ply):
         return
     st.session_state.pop(PICKED, None)
     verdict = judge(link.played.steps[ply].position, move)
@@ -78,17 +87,20 @@ def try_move(text: str, ply: int) -> None:
     _go(link, (move,))
 
 
-def tap(zone: Zone, place: int, ply: int) -> None:
-    """Touch a card: alone of its rank it is played, otherwise it is picked or let go again."""
+def tap(zone: Zone, place: int, ply: int, mark: str) -> None:
+    """Touch a card: alone of its rank it is played, otherwise it is picked or let go again.
+
+    A stale tap does nothing; see :func:`try_move`.
+    """
     link = read()
-    if link.played is None or link.ply != ply:
+    if link.played is None or link.ply != ply or mark != table_mark(ply):
         return
     view = observe(link.played.steps[ply].position, YOU)
     card = view.cards_in(zone)[place]
     if view.phase == "play":
         equal = [other for other in view.cards_in(zone) if other[0] == card[0]]
         if len(equal) == 1:
-            try_move(format_move(Play(YOU, (card,), zone)), ply)
+            try_move(format_move(Play(YOU, (card,), zone)), ply, mark)
             return
     before = picked(ply)
     touched = (zone, place)
@@ -98,7 +110,7 @@ def tap(zone: Zone, place: int, ply: int) -> None:
     st.session_state.pop(ASKED, None)
     swap = _swap(view, now)
     if swap is not None:
-        try_move(format_move(swap), ply)
+        try_move(format_move(swap), ply, mark)
 
 
 def _like(view: Observation, place: tuple[Zone, int], card: str) -> bool:
@@ -145,6 +157,11 @@ def _table(ply: int) -> tuple[str, ...]:
     query = st.query_params
     moves = query.get("moves", "").split(".")[:ply]
     return (*(query.get(name, "") for name in ("variant", "seats", "seed")), *moves)
+
+
+def table_mark(ply: int) -> str:
+    """A short mark of the table at a ply, for buttons to carry."""
+    return f"{crc32(' '.join(_table(ply)).encode(errors='replace')):08x}"
 
 
 def line_left() -> str | None:

@@ -6,18 +6,19 @@ from itertools import zip_longest
 
 import streamlit as st
 
+from engine.core.verdict import Verdict
 from engine.shithead.cards import Card
 from engine.shithead.legality import judge
 from engine.shithead.moves import Play, TurnCard
-from engine.shithead.narration import badge, card_name
+from engine.shithead.narration import badge, card_name, demand_law
 from engine.shithead.notation import format_move
 from engine.shithead.position import Observation, Zone
-from engine.text.catalogue import load_catalogue
-from engine.text.explain import explain, law
+from engine.shithead.retelling import answer
 from pages.ui import play_session as session
 from pages.ui.question import key_for
 
 SHOWN_ON_PILE = 4
+FAN_FROM = 8  # cards of a hand from which on they overlap
 KEYS = "1234567890"
 ZONES: tuple[tuple[Zone, str], ...] = (("hand", "Your hand"), ("face_up", "Your open cards"))
 
@@ -58,38 +59,50 @@ def draw_centre(view: Observation, names: Sequence[str]) -> None:
     stock = card_html("back" if view.stock_size else "empty")
     top = "".join(card_html(card, "piled") for card in view.pile[-SHOWN_ON_PILE:])
     pile = top or card_html("empty")
-    way = "↻ clockwise" if view.direction > 0 else "↺ counter-clockwise"
-    who = "over" if view.phase == "over" else f"{names[view.to_move]} to move"
     st.html(
         '<div class="on-felt centre">'
         f"<figure>{stock}<figcaption>stock {view.stock_size}</figcaption></figure>"
         f'<figure><span class="pile">{pile}</span>'
         f"<figcaption>pile {len(view.pile)}</figcaption></figure>"
-        f'<div class="badge"><small>to beat</small><strong>{escape(badge(view))}</strong>'
-        f"<span>{escape(_demand_law(view))}</span>"
-        f"<span>{escape(who)} · {way} · burnt {len(view.burnt)}</span></div></div>"
+        f'<div class="badge">{_badge_html(view, names)}</div></div>'
     )
 
 
-def _demand_law(view: Observation) -> str:
-    clause = view.variant.clause(view.to_beat.because)
-    return law(clause, {}, load_catalogue()) if clause and view.pile else ""
+def _badge_html(view: Observation, names: Sequence[str]) -> str:
+    burnt = f"burnt {len(view.burnt)}"
+    if view.phase == "over":
+        return f"<strong>The hand is over</strong><span>{burnt}</span>"
+    way = "↻ clockwise" if view.direction > 0 else "↺ counter-clockwise"
+    who = escape(names[view.to_move])
+    return (
+        f"<small>to beat</small><strong>{escape(badge(view))}</strong>"
+        f"<span>{escape(demand_law(view))}</span>"
+        f"<span>{who} to move · {way} · {burnt}</span>"
+    )
 
 
 def draw_own(view: Observation, ply: int) -> None:
     """Your cards: what can be touched as buttons that carry their verdict, the rest as pictures."""
-    live: list[Zone] = []
-    if _may_touch(view):
-        live = ["hand", "face_up"] if view.phase == "arrange" else [view.open_zone]
+    live = _live_zones(view)
+    keys = _keys(view, live)
     for zone, title in ZONES:
         if zone in live and view.cards_in(zone):
-            _draw_buttons(view, zone, title, ply)
+            _draw_buttons(view, zone, title, ply, keys)
         elif zone == "hand" and view.hand:
-            _draw_pictures(title, [card_html(card) for card in view.hand])
+            _draw_pictures(title, [card_html(view.hand[p]) for p in _places(view, zone)])
     if "face_down" in live:
         _draw_blind(view, ply)
-    else:
-        _draw_laid_out(view, shows_open="face_up" not in live)
+    elif "face_up" not in live or not view.cards_in("face_up"):
+        _draw_laid_out(view)
+    elif view.phase == "play":
+        _draw_backs(view)
+
+
+def _live_zones(view: Observation) -> list[Zone]:
+    """The zones whose cards can be touched now."""
+    if view.to_move != view.seat or view.phase == "over":
+        return []
+    return ["hand", "face_up"] if view.phase == "arrange" else [view.open_zone]
 
 
 def _draw_pictures(title: str, pictures: Sequence[str]) -> None:
@@ -97,53 +110,77 @@ def _draw_pictures(title: str, pictures: Sequence[str]) -> None:
     st.html(f'<div class="row">{"".join(pictures)}</div>')
 
 
-def _draw_laid_out(view: Observation, *, shows_open: bool) -> None:
+def _draw_laid_out(view: Observation) -> None:
     """Open cards lying on blind ones, or what is left of them."""
-    open_cards = view.face_up[view.seat] if shows_open else ()
-    blind = view.face_down_sizes[view.seat]
-    if not open_cards and not blind:
-        return
-    backs = ["back"] * blind
+    open_cards = view.face_up[view.seat]
+    backs = ["back"] * view.face_down_sizes[view.seat]
     stacks = [
         f'<span class="stack">{"".join(card_html(card) for card in stack if card)}</span>'
         for stack in zip_longest(backs, open_cards)
     ]
-    title = "Your open cards, on your blind ones" if open_cards else "Your blind cards"
-    _draw_pictures(title, stacks)
+    if stacks:
+        on_blind = "Your open cards, on your blind ones"
+        _draw_pictures(on_blind if open_cards else "Your blind cards", stacks)
 
 
-def _draw_buttons(view: Observation, zone: Zone, title: str, ply: int) -> None:
+def _draw_backs(view: Observation) -> None:
+    blind = view.face_down_sizes[view.seat]
+    if blind:
+        _draw_pictures("Your blind cards", [card_html("back")] * blind)
+
+
+def _places(view: Observation, zone: Zone) -> list[int]:
+    """The cards of a zone as they lie: a hand is sorted, open cards keep their places."""
     cards = view.cards_in(zone)
+    places = range(len(cards))
+    return sorted(places, key=lambda p: _strength(view, cards[p])) if zone == "hand" else [*places]
+
+
+def _keys(view: Observation, live: Sequence[Zone]) -> dict[tuple[Zone, int], str]:
+    """A key for each card that can be touched, while they last: then those that may go come first.
+
+    No key is given twice: two buttons with one key would both be clicked.
+    """
+    touchable = [(zone, place) for zone in live for place in _places(view, zone)]
+    if len(touchable) > len(KEYS) and view.phase == "play":
+        touchable.sort(key=lambda at: not _verdict(view, *at).is_legal)
+    return dict(zip(touchable, KEYS, strict=False))
+
+
+def _draw_buttons(
+    view: Observation, zone: Zone, title: str, ply: int, keys: dict[tuple[Zone, int], str]
+) -> None:
+    places = _places(view, zone)
+    fan = "_fan" if len(places) >= FAN_FROM else ""
     st.html(f'<div class="on-felt"><p class="zone">{title}</p></div>')
-    keys = iter(KEYS if zone == view.open_zone else "")
-    with st.container(horizontal=True, gap="small", key=f"cards_{zone}"):
-        for place in sorted(range(len(cards)), key=lambda p: _strength(view, cards[p])):
-            _card_button(view, zone, place, ply, next(keys, ""))
-
-
-def _may_touch(view: Observation) -> bool:
-    return view.to_move == view.seat and view.phase != "over"
+    with st.container(horizontal=True, gap="small", key=f"cards_{zone}{fan}"):
+        for place in places:
+            _card_button(view, zone, place, ply, keys.get((zone, place), ""))
 
 
 def _strength(view: Observation, card: Card) -> tuple[int, str]:
     return view.variant.settings.turn.order.find(card[0]), card
 
 
+def _verdict(view: Observation, zone: Zone, place: int) -> Verdict:
+    return judge(view, Play(view.seat, (view.cards_in(zone)[place],), zone))
+
+
 def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: str) -> None:
     card = view.cards_in(zone)[place]
     state, word, reason = "plain", "", "Tap to pick."
     if view.phase == "play":
-        verdict = judge(view, Play(view.seat, (card,), zone))
+        verdict = _verdict(view, zone, place)
         state, word = ("ok", ", legal") if verdict.is_legal else ("no", ", not legal")
-        reason = explain(verdict)[0].text
-    chosen = "_picked" if (zone, place) in session.picked(ply) else ""
+        reason = answer(view, verdict)
+    is_picked = (zone, place) in session.picked(ply)
     st.button(
         f"![{card_name(card)}{word}](app/static/cards/{card}.svg)",
-        key=f"card_{state}{chosen}_{ply}_{zone}_{place}",
-        help=reason,
+        key=f"card_{state}{'_picked' if is_picked else ''}_{ply}_{zone}_{place}",
+        help=None if is_picked else reason,  # a picked card's verdict stands on the table
         shortcut=key_for(shortcut),
         on_click=session.tap,
-        args=(zone, place, ply),
+        args=(zone, place, ply, session.table_mark(ply)),
     )
 
 
@@ -155,8 +192,8 @@ def _draw_blind(view: Observation, ply: int) -> None:
             st.button(
                 f"![blind card {slot + 1}, unknown until turned](app/static/cards/back.svg)",
                 key=f"card_blind_{ply}_{slot}",
-                help=explain(judge(view, move))[0].text,
+                help=answer(view, judge(view, move)),
                 shortcut=key_for(KEYS[slot : slot + 1]),
                 on_click=session.try_move,
-                args=(format_move(move), ply),
+                args=(format_move(move), ply, session.table_mark(ply)),
             )

@@ -17,9 +17,14 @@ MARKS = {
 }
 
 
-def notices(sentences: Iterable[str]) -> None:
-    """Say what went wrong, a line each; the text is shown as text."""
+def notices(sentences: Iterable[str], summary: str = "") -> None:
+    """Say what went wrong, a line each; the text is shown as text, and folded under a summary."""
     lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    if lines and summary:
+        lines = (
+            f"<strong>{escape(summary)}</strong>"
+            f"<details><summary>Details</summary>{lines}</details>"
+        )
     if lines:
         st.html(f'<div class="notice" role="alert">{lines}</div>')
 
@@ -36,10 +41,9 @@ def answer_html(verdict: Verdict, sentence: str) -> str:
 def why_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") -> None:
     """The law on request: what decided, what was set aside, what would change it, the sources."""
     lines = explain(verdict)
-    with st.expander("Why? The rules behind it", key=f"{key}_why"):
-        st.html("".join(_group(title, part, lines) for title, part in GROUPS))
-        if more:
-            st.html(_list("What would make it legal", more))
+    with st.popover("Why?", key=f"{key}_why"):
+        groups = "".join(_group(title, part, lines) for title, part in GROUPS)
+        st.html(f'<div class="law">{groups}{_list(LEGAL_IF, more) if more else ""}</div>')
         for source in _sources(lines):
             st.page_link(
                 "pages/sources.py",
@@ -49,6 +53,7 @@ def why_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") ->
             )
 
 
+LEGAL_IF = "What would make it legal"
 GROUPS = (
     ("What decided", "decides"),
     ("What would have said otherwise", "overridden"),

@@ -64,7 +64,7 @@ def verdicts(app):
 
 def why(app):
     """What the why-box holds, unfolded."""
-    (box,) = [found for found in app.expander if found.label.startswith("Why?")]
+    (box,) = [found for found in app.get("popover") if found.proto.popover.label == "Why?"]
     return "\n".join(element.proto.body for element in box.get("html")), box
 
 
@@ -140,7 +140,7 @@ def test_ready_lets_the_others_settle_and_play_begins(sit):
     # The lowest plain card starts: Bo holds the four of hearts, you hold nothing below a six.
     assert moves(app).startswith("0r.1")
     assert moves(app).endswith("2h4H")
-    assert html(app, "Bo starts, holding 4♥.")
+    assert html(app, "Bo starts: 4♥ is the lowest plain card in any hand.")
     assert html(app, "four or higher")
     assert act(app, "Ready") is None
 
@@ -222,8 +222,10 @@ def test_refused_card_names_what_would_make_it_legal(sit):
     assert f"Another card: {ranks}." in law
     assert "Another pile: an empty one." in law
     # By the rules in full a nine asks for nine or less; in Shed the seven goes on anything.
-    assert "Another table: “The rules in full” would allow it." in law
-    assert "Another table: “Shed” would allow it." in law
+    there = "after a nine the next card must be 9 or lower."
+    assert f"Another table: under “The rules in full” it would go. There, {there}" in law
+    there = "a seven may go on anything."
+    assert f"Another table: under “Shed” it would go. There, {there}" in law
 
 
 def test_equal_cards_are_picked_then_played_together(sit):
