@@ -9,8 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
+from typing import Any, TypeAlias
 
 import plotly.graph_objects as go
+
+Part: TypeAlias = dict[str, Any]
+"""A piece of a figure as plotly's own schema has it: a trace, an axis, a note."""
 
 RIGHT = "#23809f"
 """Blue: right, and the player's own line."""
@@ -20,6 +24,13 @@ GUIDE = "#848b87"
 """Grey: what luck or perfect calibration would show."""
 SHADE = "rgba(132, 139, 135, 0.18)"
 """The same grey, thin: a region, not a line."""
+
+ZERO: Part = {"type": "line", "x0": 0, "x1": 1, "xref": "x domain", "y0": 0, "y1": 0} | {
+    "yref": "y",
+    "line": {"color": GUIDE, "width": 1.5},
+    "layer": "below",
+}
+"""A line across the plot at zero."""
 
 HEIGHT = 260
 """Every live chart is this many pixels high, so that a page never jumps."""
@@ -52,67 +63,77 @@ def coloured(colour: str, mark: str) -> str:
     return f'<span style="color:{colour}">{mark}</span>'
 
 
-def axis(title: str, low: float, high: float, **settings: object) -> dict[str, object]:
+def axis(title: str, low: float, high: float, **settings: object) -> Part:
     """Return an axis with a fixed range that neither zooms nor pushes the margins."""
     fixed = {"range": [low, high], "fixedrange": True, "automargin": False, "zeroline": False}
     return {"title": {"text": title, "font": {"size": 12}, "standoff": 6}, **fixed, **settings}
 
 
+def line(**settings: object) -> Part:
+    """Return a trace of points, lines or both."""
+    return {"type": "scatter", **settings}
+
+
+def note(text: str, x: float, y: float, **settings: object) -> Part:
+    """Return a line of our own words in the plot, at data coordinates unless told otherwise."""
+    return {"text": text, "x": x, "y": y, "showarrow": False, "font": {"size": 12}, **settings}
+
+
 def framed(
-    traces: list[go.Scatter | go.Bar],
-    title: str,
-    legend: str,
-    xaxis: dict[str, object],
-    yaxis: dict[str, object],
+    traces: list[Part],
+    heading: tuple[str, str],
+    layout: Part,
+    notes: list[Part],
+    *,
+    is_empty: bool = False,
 ) -> go.Figure:
     """Return the traces as a figure of fixed height and margins on a transparent ground.
 
-    `legend` is the line under the title. The template is empty on purpose: a theme fills it in,
-    and the figure is the same bytes whatever was imported before.
+    `heading` is the title and the legend, the line under it; `layout` holds the axes and what
+    else is a chart's own. An empty chart says so in its upper half, off the grid. The template is
+    empty on purpose: a theme fills it in, and the figure is the same bytes whatever was imported
+    before.
+
+    The whole is put together before plotly sees it: changing a figure costs it many times more.
     """
-    figure = go.Figure(traces)
-    figure.update_layout(
-        template=go.layout.Template(),
-        title={"text": title, "font": {"size": 15}, "x": 0, "xanchor": "left"}
-        | {"y": 1, "yanchor": "top", "pad": {"t": 8, "l": 0}},
-        height=HEIGHT,
-        margin={"l": LEFT, "r": 12, "t": 56, "b": 42, "pad": 4},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        showlegend=False,
-        dragmode=False,
-        hovermode="closest",
-        hoverlabel={"align": "left"},
-        xaxis=xaxis,
-        yaxis=yaxis,
-    )
+    title, legend = heading
     edge = {"xref": "paper", "yref": "paper", "xanchor": "left", "yanchor": "bottom"}
-    note(figure, legend, 0, 1, xshift=-LEFT - 1, yshift=6, **edge)
-    return figure
-
-
-def note(figure: go.Figure, text: str, x: float, y: float, **settings: object) -> None:
-    """Write a line of our own words into the plot, at data coordinates unless told otherwise."""
-    figure.add_annotation(text=text, x=x, y=y, showarrow=False, font={"size": 12}, **settings)
-
-
-def say_empty(figure: go.Figure) -> None:
-    """Write the one line of an empty chart into its upper half, off the grid."""
-    figure.update_yaxes(showgrid=False)
-    note(figure, EMPTY, 0.5, 0.75, xref="paper", yref="paper")
+    told = [note(legend, 0, 1, xshift=-LEFT - 1, yshift=6, **edge), *notes]
+    if is_empty:
+        told.append(note(EMPTY, 0.5, 0.75, xref="paper", yref="paper"))
+        layout = layout | {"yaxis": layout["yaxis"] | {"showgrid": False}}
+    common = {
+        "template": {},
+        "title": {"text": title, "font": {"size": 15}, "x": 0, "xanchor": "left"}
+        | {"y": 1, "yanchor": "top", "pad": {"t": 8, "l": 0}},
+        "height": HEIGHT,
+        "margin": {"l": LEFT, "r": 12, "t": 56, "b": 42, "pad": 4},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "showlegend": False,
+        "dragmode": False,
+        "hovermode": "closest",
+        "hoverlabel": {"align": "left"},
+        "annotations": told,
+    }
+    return go.Figure({"data": traces, "layout": common | layout})
 
 
 def with_ink(chart: Chart, colour: str) -> Chart:
     """Return the chart with every text in `colour`, for a theme whose own is too faint to read.
 
-    >>> with_ink(Chart(framed([], "t", "", axis("", 0, 1), axis("", 0, 1)), ""), "#123").alt
-    ''
+    >>> axes = {"xaxis": axis("", 0, 1), "yaxis": axis("", 0, 1)}
+    >>> with_ink(Chart(framed([], ("t", ""), axes, []), ""), "#123").figure.layout.font.color
+    '#123'
     """
-    figure, ink = go.Figure(chart.figure), {"color": colour}
-    figure.update_layout(font=ink, title_font=ink)
-    figure.update_xaxes(tickfont=ink, title_font=ink)
-    figure.update_yaxes(tickfont=ink, title_font=ink)
-    return Chart(figure, chart.alt)
+    spec, ink = chart.figure.to_dict(), {"color": colour}
+    layout = spec["layout"]
+    layout["font"] = ink
+    for titled in (layout, layout["xaxis"], layout["yaxis"]):
+        titled["title"]["font"] |= ink
+    for scale in (layout["xaxis"], layout["yaxis"]):
+        scale["tickfont"] = ink
+    return Chart(go.Figure(spec), chart.alt)
 
 
 def count(number: int, word: str) -> str:

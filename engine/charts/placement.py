@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import plotly.graph_objects as go
+import numpy as np
 
 from engine.charts.palette import (
     GUIDE,
     MISS,
     RIGHT,
     SHADE,
+    ZERO,
     Chart,
+    Part,
     axis,
     count,
     framed,
+    line,
     note,
     plain,
-    say_empty,
 )
 from engine.charts.wording import (
     confidence_alt,
@@ -57,6 +59,8 @@ SPANS = (20, 40, 60, 100, 200, 300, 500, 1000)
 """Placements the luck chart makes room for, grown in steps so that it rarely moves."""
 HEIGHTS = (3, 5, 8, 12, 20, 40, 60, 100, 200, 300, 500, 1000)
 """Hits either way the luck chart makes room for."""
+MOST_POINTS = 500
+"""Placements the luck chart draws one by one; of more it draws as many, evenly spread."""
 ROOMY = 8
 """Per cent between two levels that leave place for a label."""
 
@@ -89,7 +93,7 @@ def _error_symbol(row: Row) -> str:
     return f"{shape}-open" if row["is_repeat"] else shape
 
 
-def _slot_ticks(rows: pd.DataFrame, last: int) -> dict[str, object]:
+def _slot_ticks(rows: pd.DataFrame, last: int) -> Part:
     turns = rows["turn"].tolist()
     end = turns[-1] if turns else 0
     turns += range(end + 1, end + 1 + last - len(turns))
@@ -97,11 +101,11 @@ def _slot_ticks(rows: pd.DataFrame, last: int) -> dict[str, object]:
     return {"tickvals": shown, "ticktext": [str(turns[slot - 1]) for slot in shown]}
 
 
-def _error_marks(rows: pd.DataFrame) -> list[go.Bar | go.Scatter]:
+def _error_marks(rows: pd.DataFrame) -> list[Part]:
     slots, heights = rows["slot"].tolist(), rows["error_points"].clip(-REACH, REACH).tolist()
     colours = [RIGHT if word == "right" else MISS for word in rows["outcome"]]
     records = rows.to_dict("records")
-    marks = go.Scatter(
+    marks = line(
         x=slots,
         y=heights,
         mode="markers+text",
@@ -117,7 +121,10 @@ def _error_marks(rows: pd.DataFrame) -> list[go.Bar | go.Scatter]:
         hoverinfo="text",
         cliponaxis=False,
     )
-    stems = go.Bar(x=slots, y=heights, width=0.22, marker={"color": MISS}, hoverinfo="skip")
+    stems = {"type": "bar", "x": slots, "y": heights, "width": 0.22} | {
+        "marker": {"color": MISS},
+        "hoverinfo": "skip",
+    }
     return [stems, marks]
 
 
@@ -130,14 +137,15 @@ def signed_error(frame: pd.DataFrame, last: int = 20) -> Chart:
     rows, told = signed_error_frame(frame, last), error_summary(frame, last)
     figure = framed(
         _error_marks(rows),
-        f"Signed error, last {last}",
-        error_legend(told),
-        axis("turn", 0.4, last + 0.6, showgrid=False, **_slot_ticks(rows, last)),
-        axis("← too low   too high →", -EDGE, EDGE, tickvals=[-40, -20, 0, 20, 40]),
+        (f"Signed error, last {last}", error_legend(told)),
+        {
+            "xaxis": axis("turn", 0.4, last + 0.6, showgrid=False, **_slot_ticks(rows, last)),
+            "yaxis": axis("← too low   too high →", -EDGE, EDGE, tickvals=[-40, -20, 0, 20, 40]),
+            "shapes": [ZERO],
+        },
+        [],
+        is_empty=not told.n,
     )
-    figure.add_hline(y=0, line={"color": GUIDE, "width": 1.5}, layer="below")
-    if not told.n:
-        say_empty(figure)
     return Chart(figure, error_alt(told))
 
 
@@ -150,9 +158,9 @@ def _luck_hover(row: Row) -> str:
     return f"{plain(row['text'])}<br>{odds}<br>so far {row['above_luck']:+z.2f} against luck"
 
 
-def _luck_band(rows: pd.DataFrame) -> go.Scatter:
+def _luck_band(rows: pd.DataFrame) -> Part:
     x, reach = [0, *rows["placement"].tolist()], [0.0, *rows["luck_reach"].tolist()]
-    return go.Scatter(
+    return line(
         x=x + x[::-1],
         y=reach + [-up for up in reach[::-1]],
         fill="toself",
@@ -163,10 +171,10 @@ def _luck_band(rows: pd.DataFrame) -> go.Scatter:
     )
 
 
-def _luck_line(rows: pd.DataFrame) -> go.Scatter:
+def _luck_line(rows: pd.DataFrame) -> Part:
     shapes = ["circle" if hit else "x" for hit in rows["is_right"]]
     sizes = [7 if hit else 6 for hit in rows["is_right"]]
-    return go.Scatter(
+    return line(
         x=[0, *rows["placement"].tolist()],
         y=[0.0, *rows["above_luck"].tolist()],
         mode="lines+markers",
@@ -178,14 +186,21 @@ def _luck_line(rows: pd.DataFrame) -> go.Scatter:
     )
 
 
-def _deck_line(rows: pd.DataFrame) -> go.Scatter:
-    return go.Scatter(
+def _deck_line(rows: pd.DataFrame) -> Part:
+    return line(
         x=[0, *rows["placement"].tolist()],
         y=[0.0, *rows["above_deck"].tolist()],
         mode="lines",
         line={"color": MISS, "width": 2, "dash": "dash"},
         hoverinfo="skip",
     )
+
+
+def _thinned(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return rows that follow each other as evenly as can be, the last one always among them."""
+    if len(rows) <= MOST_POINTS:
+        return rows
+    return rows.iloc[np.linspace(0, len(rows) - 1, MOST_POINTS).round().astype(int)]
 
 
 def _luck_range(rows: pd.DataFrame) -> tuple[float, float]:
@@ -197,25 +212,27 @@ def _luck_range(rows: pd.DataFrame) -> tuple[float, float]:
 def hits_minus_luck(frame: pd.DataFrame, *, deck_aware: bool = False) -> Chart:
     """Return the running sum of hit - chance beside the line of luck alone.
 
-    The shade is where luck alone ends nine times in ten. Events seen before are left out.
+    The shade is where luck alone ends nine times in ten. Events seen before are left out. Of more
+    than 500 placements 500 are drawn, each at its own sum.
     `deck_aware` adds the same sum against somebody who knows the deck. Raises what
     `luck_frame` raises.
     """
     rows, told, skipped = luck_frame(frame), luck_summary(frame), left_out(frame)
     deck = luck_summary(frame, deck_aware=True) if deck_aware else None
-    traces = [_luck_band(rows), _luck_line(rows)] + ([_deck_line(rows)] if deck_aware else [])
+    drawn = _thinned(rows)
+    traces = [_luck_band(drawn), _luck_line(drawn)] + ([_deck_line(drawn)] if deck_aware else [])
     span = _room(len(rows), SPANS)
     figure = framed(
         traces if told.n else [],
-        "Hits minus luck",
-        luck_legend(told, deck, skipped),
-        axis("placements", 0, span * 1.03, showgrid=False, nticks=6),
-        axis("hits against luck", *_luck_range(rows), nticks=6),
+        ("Hits minus luck", luck_legend(told, deck, skipped)),
+        {
+            "xaxis": axis("placements", 0, span * 1.03, showgrid=False, nticks=6),
+            "yaxis": axis("hits against luck", *_luck_range(rows), nticks=6),
+            "shapes": [ZERO],
+        },
+        [note("luck alone", span * 1.03, 0, xanchor="right", yanchor="bottom")],
+        is_empty=not told.n,
     )
-    figure.add_hline(y=0, line={"color": GUIDE, "width": 1.5}, layer="below")
-    note(figure, "luck alone", span * 1.03, 0, xanchor="right", yanchor="bottom")
-    if not told.n:
-        say_empty(figure)
     return Chart(figure, luck_alt(told, skipped))
 
 
@@ -235,12 +252,12 @@ def _confidence_hover(row: Row) -> str:
     return f"you said {row['stated']}%: {row['hits']} of {row['n']} right<br>{likely}{few}"
 
 
-def _confidence_points(rows: pd.DataFrame) -> go.Scatter:
+def _confidence_points(rows: pd.DataFrame) -> Part:
     whiskers = {
         "array": (rows["high"] - rows["right"]).tolist(),
         "arrayminus": (rows["right"] - rows["low"]).tolist(),
     }
-    return go.Scatter(
+    return line(
         x=rows["stated"].tolist(),
         y=rows["right"].tolist(),
         error_y=whiskers | {"color": RIGHT, "thickness": 1.5, "width": 4},
@@ -259,9 +276,9 @@ def _confidence_points(rows: pd.DataFrame) -> go.Scatter:
     )
 
 
-def _diagonal() -> go.Scatter:
-    line = {"color": GUIDE, "width": 1.5, "dash": "dot"}
-    return go.Scatter(x=[0, 100], y=[0, 100], mode="lines", line=line, hoverinfo="skip")
+def _diagonal() -> Part:
+    dots = {"color": GUIDE, "width": 1.5, "dash": "dot"}
+    return line(x=[0, 100], y=[0, 100], mode="lines", line=dots, hoverinfo="skip")
 
 
 def stated_confidence(frame: pd.DataFrame, levels: Iterable[int]) -> Chart:
@@ -271,17 +288,19 @@ def stated_confidence(frame: pd.DataFrame, levels: Iterable[int]) -> Chart:
     before are left out. Raises what `confidence_frame` raises.
     """
     rows, told = confidence_frame(frame, levels), confidence_summary(frame)
-    ticks: dict[str, object] = {"tickvals": [0, 20, 40, 60, 80, 100]}
+    ticks: Part = {"tickvals": [0, 20, 40, 60, 80, 100]}
+    sides = [
+        note("too modest", -3, 90, xanchor="left", yanchor="middle"),
+        note("too sure", 108, 10, xanchor="right", yanchor="middle"),
+    ]
     figure = framed(
         [_diagonal(), _confidence_points(rows[rows["n"] > 0])] if told.n else [],
-        "Stated confidence",
-        confidence_legend(told),
-        axis("you said, %", -4, 109, showgrid=False, **ticks),
-        axis("were right, %", -7, 107, **ticks),
+        ("Stated confidence", confidence_legend(told)),
+        {
+            "xaxis": axis("you said, %", -4, 109, showgrid=False, **ticks),
+            "yaxis": axis("were right, %", -7, 107, **ticks),
+        },
+        sides if told.n else [],
+        is_empty=not told.n,
     )
-    if told.n:
-        note(figure, "too modest", -3, 90, xanchor="left", yanchor="middle")
-        note(figure, "too sure", 108, 10, xanchor="right", yanchor="middle")
-    else:
-        say_empty(figure)
     return Chart(figure, confidence_alt(told))

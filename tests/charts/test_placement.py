@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pandas as pd
 import plotly.io as pio
 import pytest
@@ -223,6 +224,20 @@ def test_hover_tells_the_miss_in_words():
     hovers = signed_error(SEVEN).figure.data[1].hovertext
     assert hovers[1] == "Wet %{x} socks<br>turn 2, gap C: 13.5 points too high, 1 gap off"
     assert hovers[3] == "Lost keys<br>turn 4, gap A: right, seen before"
+
+
+@pytest.mark.parametrize("n", [500, 501, 20_000])
+def test_of_many_placements_five_hundred_are_drawn_each_at_its_own_sum(n):
+    row = (1, "x", "A", 60, True, 0.0, 0, 0.5, 0.25, False)
+    frame = placements(*[row] * n)
+    band, own, deck = deck_aware(frame).figure.data
+    assert len(own.x) == len(own.hovertext) == 501  # the start as well
+    assert (own.x[0], own.x[1], own.x[-1]) == (0, 1, n)
+    assert max(np.diff(own.x)) - min(np.diff(own.x[1:])) <= 1
+    assert list(own.y) == pytest.approx([0.5 * x for x in own.x])
+    assert list(deck.y) == pytest.approx([0.75 * x for x in deck.x])
+    assert list(band.x[:501]) == list(own.x) == list(deck.x)
+    assert f"over {n} placements" in deck_aware(frame).alt
 
 
 def test_alt_says_n_and_the_main_figure():
