@@ -10,16 +10,16 @@ from engine.misery.lane import gap_letter
 
 COLUMNS: Final = {
     "when": "datetime64[us, UTC]",
-    "deck": "str",
-    "deck_version": "str",
-    "game": "str",
+    "deck": "object",
+    "deck_version": "object",
+    "game": "object",
     "turn": "int64",
-    "lane": "str",
-    "event": "str",
-    "text": "str",
-    "category": "str",
+    "lane": "object",
+    "event": "object",
+    "text": "object",
+    "category": "object",
     "index": "float64",
-    "gap": "str",
+    "gap": "object",
     "low": "float64",
     "high": "float64",
     "confidence": "Int64",
@@ -45,9 +45,10 @@ def frame_of(entries: Sequence[Entry]) -> pd.DataFrame:
     """
     seen: set[tuple[str, str]] = set()
     rows = [_row(entry, seen) for entry in entries]
-    frame = pd.DataFrame(rows, columns=list(COLUMNS))
-    frame["when"] = pd.to_datetime(frame["when"], format="ISO8601", utc=True)
-    return frame.astype(COLUMNS)
+    columns = {name: [row[name] for row in rows] for name in COLUMNS}
+    moments = pd.to_datetime(columns.pop("when"), format="ISO8601", utc=True)
+    typed = {name: pd.Series(cells, dtype=COLUMNS[name]) for name, cells in columns.items()}
+    return pd.DataFrame({"when": moments.astype(COLUMNS["when"]), **typed})
 
 
 def _row(entry: Entry, seen: set[tuple[str, str]]) -> dict[str, Any]:

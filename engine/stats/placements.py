@@ -79,7 +79,9 @@ def as_placements(frame: pd.DataFrame) -> pd.DataFrame:
     if empty:
         raise ValueError(f"each placement needs {', '.join(empty)}; fill in or drop such rows")
     as_levels(rows["confidence"].dropna(), "confidence")
-    return rows.astype(COLUMNS)
+    held = rows.dtypes.to_dict()
+    changes = {name: dtype for name, dtype in COLUMNS.items() if held[name] != dtype}
+    return rows.astype(changes) if changes else rows  # to change nothing is half of the work
 
 
 def counted(frame: pd.DataFrame) -> pd.DataFrame:
