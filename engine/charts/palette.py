@@ -7,6 +7,7 @@ Each colour has a contrast of at least 3 to 1 on the light paper (#fbf7ef) and o
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from textwrap import wrap
 from typing import Any, TypeAlias
@@ -39,9 +40,9 @@ LEFT = 46
 EMPTY = "Place your first event and it shows here"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Chart:
-    """A figure and the words that stand in for it."""
+    """A figure and the words that stand in for it. Charts are kept, so none is ever changed."""
 
     figure: go.Figure
     alt: str
@@ -119,6 +120,7 @@ def framed(
     return go.Figure({"data": traces, "layout": common | layout})
 
 
+@lru_cache(maxsize=128)
 def with_ink(chart: Chart, colour: str) -> Chart:
     """Return the chart with every text in `colour`, for a theme whose own is too faint to read.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.charts.memory import drawn_once
 from engine.charts.palette import (
     GUIDE,
     MISS,
@@ -44,7 +45,7 @@ from engine.stats.placements import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Sequence
     from typing import Any
 
     import pandas as pd
@@ -128,6 +129,7 @@ def _error_marks(rows: pd.DataFrame) -> list[Part]:
     return [stems, marks]
 
 
+@drawn_once
 def signed_error(frame: pd.DataFrame, last: int = 20) -> Chart:
     """Return the signed error in points of the `last` placements, one fixed slot each.
 
@@ -209,6 +211,7 @@ def _luck_range(rows: pd.DataFrame) -> tuple[float, float]:
     return -1.1 * _room(float(down), HEIGHTS), 1.1 * _room(float(up), HEIGHTS)
 
 
+@drawn_once
 def hits_minus_luck(frame: pd.DataFrame, *, deck_aware: bool = False) -> Chart:
     """Return the running sum of hit - chance beside the line of luck alone.
 
@@ -281,7 +284,8 @@ def _diagonal() -> Part:
     return line(x=[0, 100], y=[0, 100], mode="lines", line=dots, hoverinfo="skip")
 
 
-def stated_confidence(frame: pd.DataFrame, levels: Iterable[int]) -> Chart:
+@drawn_once
+def stated_confidence(frame: pd.DataFrame, levels: Sequence[int]) -> Chart:
     """Return stated confidence against the share right, one point a level, with Wilson bars.
 
     Points of fewer than five placements are hollow; levels never stated have none. Events seen
