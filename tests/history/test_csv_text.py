@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.history.csv_text import MAX_ROWS, RefusedRow, export_text, read_entries
-from engine.history.entry import Entry, format_when, parse_lane_text, parse_when
+from engine.history.csv_text import MAX_ROWS, RefusedRow, export_text, read_again, read_entries
+from engine.history.entry import (
+    Entry,
+    entry_of,
+    format_when,
+    game_key,
+    parse_lane_text,
+    parse_when,
+)
+from engine.misery.deck import deck_names, load_deck
+from engine.misery.game import Placement, replay_readable, turns
 
 GAME = "10/17/c0ffee00"
 HEADER = "when,deck,deck_version,game,turn,lane,event,index,gap,confidence,chance_deck\n"
@@ -243,3 +252,14 @@ def test_moments_that_do_not_read(text):
 def test_lanes_that_do_not_read(text):
     with pytest.raises(ValueError, match=r"A lane|Found"):
         parse_lane_text(text)
+
+
+@pytest.mark.parametrize("name", deck_names())
+@pytest.mark.parametrize("gap", [0, 3])
+def test_what_is_played_with_a_shipped_deck_reads_as_it_was_written(name, gap):
+    deck = load_deck(name)
+    moves = [Placement(gap, 0)] * (len(deck.events) - 3)
+    positions, _ = replay_readable(deck, 17, 20, moves)
+    entries = [entry_of(turn, deck, game_key(20, 17, "ab"), None) for turn in turns(positions)]
+    assert len(entries) >= 9  # the leaflet has twelve events
+    assert [read_again(entry) for entry in entries] == entries

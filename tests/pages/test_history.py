@@ -105,9 +105,12 @@ def test_a_deleted_file_is_told_with_the_next_placement(visit, history_file):
 
 
 def test_counting_what_is_kept_reads_none_of_it(visit, monkeypatch):
-    monkeypatch.setattr(type(cache.history()), "frame", lambda _: pytest.fail("read as a whole"))
+    app = click(button(visit("place", game=GAME), "gap_", "A"))
+    click(button(app, "sure_", "60%"))
+    for whole in ("frame", "export_csv"):
+        monkeypatch.setattr(type(cache.history()), whole, lambda _: pytest.fail("read as a whole"))
     app = visit("place", ("history",))
-    assert "Nothing here yet" in app.markdown[-1].value
+    assert "1 placements are kept on this computer." in [text.value for text in app.markdown]
 
 
 def test_a_file_too_big_for_a_history_is_refused_in_a_sentence(visit):
