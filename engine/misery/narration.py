@@ -24,14 +24,26 @@ def _named(event: Event) -> str:
     return f"“{event.text.rstrip('.')}” ({format_index(event.index)})"
 
 
+def tell_bounds(lane: tuple[Event, ...], gap: int) -> str:
+    """Where a gap lies, by the indices of its neighbours.
+
+    >>> from engine.misery.deck import load_deck
+    >>> tell_bounds(tuple(load_deck("leaflet").events[:1]), 0)[:11]
+    'milder than'
+    """
+    below = f"worse than {format_index(lane[gap - 1].index)}" if gap else ""
+    above = f"milder than {format_index(lane[gap].index)}" if gap < len(lane) else ""
+    return " and ".join(part for part in (below, above) if part) or "anywhere: the lane is empty"
+
+
 def tell_turn(turn: Turn) -> str:
-    """How a placement went: the index, and how far off the gap was.
+    """How a placement went: the index with its neighbours, or how far off the gap was.
 
     Right or wrong is for the reader to add; the sentence reads on from it.
     """
     index, judgement = format_index(turn.event.index), turn.judgement
     if judgement.is_right:
-        return f"The index is {index}, and {gap_letter(turn.placement.gap)} holds it."
+        return f"The index is {index}, {_where(turn)}."
     letters = " or ".join(gap_letter(gap) for gap in judgement.right_gaps)
     points = abs(judgement.error_points) / 2
     gaps = abs(judgement.error_gaps)
@@ -39,13 +51,26 @@ def tell_turn(turn: Turn) -> str:
     off = "one gap off" if gaps == 1 else f"{gaps} gaps off"
     return (
         f"It was {letters}. The index is {index}: you placed it "
-        f"{points:g} {'point' if points == 1 else 'points'} {side}, {off}."
+        f"{points:g} {'point' if points == 1 else 'points'} {side}, {off}, "
+        "counted from the edge of your gap."
+    )
+
+
+def _where(turn: Turn) -> str:
+    lane, gap = turn.lane, turn.placement.gap
+    if not gap:
+        return f"below {format_index(lane[0].index)}"
+    low = format_index(lane[gap - 1].index)
+    return (
+        f"between {low} and {format_index(lane[gap].index)}" if gap < len(lane) else f"above {low}"
     )
 
 
 def tell_index(event: Event, deck: Deck) -> list[str]:
     """Why the index is what it is: each factor with its basis, the interval, the sources."""
     lines = [_tell_factor(factor) for factor in event.factors]
+    if lines:
+        lines.append(f"{format_index(event.index)} is their mean, to the nearest half point.")
     if event.low < event.high:
         low, high = format_index(event.low), format_index(event.high)
         lines.append(f"A careful panel might land anywhere from {low} to {high}.")

@@ -141,8 +141,12 @@ def test_miss_says_where_it_was_and_how_far_off(sit):
     app = place(sit(), 1)  # B holds 5.5 to 6.5; 10.5 lies 4 above its upper edge, in C
     assert answer(app) == (
         f"✗ Not there. {by_hand.drawn['text']} It was C. The index is 10.5: "
-        "you placed it 4 points too low, one gap off."
+        "you placed it 4 points too low, one gap off, counted from the edge of your gap."
     )
+    # A ghost shows where it belonged: in C, between 6.5 and 76.
+    order = [re.search("<b>(.*?)</b>", body)[1] for body in html(app, "laid")]
+    assert order == ["5.5", "6.5", "10.5", "76.0"]
+    assert text_of(html(app, 'class="ghost')[0]) == f"10.5 {by_hand.drawn['text']}"
     assert len(html(app, 'class="laid')) == 3
     (score,) = html(app, 'class="score"')
     assert text_of(score).startswith("lane 3 of 10 · hits 0 of 1, luck alone 0.2 · misses 1")
@@ -150,9 +154,14 @@ def test_miss_says_where_it_was_and_how_far_off(sit):
 
 def test_miss_too_high_is_told_as_such(sit):
     app = place(sit(), 3)  # D starts at 76: 65.5 above 10.5
-    assert "It was C. The index is 10.5: you placed it 65.5 points too high, one gap off." in (
+    assert "It was C. The index is 10.5: you placed it 65.5 points too high, one gap off, " in (
         answer(app)
     )
+
+
+def test_right_answer_says_between_which_it_lies(sit):
+    app = place(sit(), 2)  # 10.5 in C, between 6.5 and 76
+    assert answer(app).endswith(" The index is 10.5, between 6.5 and 76.0.")
 
 
 def test_game_with_misses_goes_on_to_ten(sit):
@@ -356,6 +365,7 @@ def test_same_deal_in_another_visit_is_another_game_of_repeats(sit, history_file
     assert first["game"] != second["game"]
     # Seen before: the chart of errors shows it, luck and confidence leave it out.
     assert list(figures(app)["error"]["is_repeat"]) == [True]
+    assert "1 seen before, not counted" in html(app, 'class="score"')[0]
     assert len(figures(app)["luck"]) == 0
     assert figures(app)["sure"]["n"].sum() == 0
 
