@@ -27,6 +27,7 @@ from pages.ui.words import say
 
 YOU = session.YOU
 TELL_BACK = 12
+RECALLED = 8  # moves of the others that one line holds
 YOUR_TURN = "Your turn."
 
 
@@ -220,8 +221,9 @@ def _news(played: Replay, ply: int, names: tuple[str, ...]) -> str:
     since = ply
     while since and played.record.moves[since - 1].seat != YOU:
         since -= 1
-    told = recap((step.events for step in played.steps[since + 1 : ply + 1]), names)
-    return f"{escape(told)}." if told else ""
+    first = max(since, ply - RECALLED)
+    told = recap((step.events for step in played.steps[first + 1 : ply + 1]), names)
+    return f"{'… → ' if first > since else ''}{escape(told)}." if told else ""
 
 
 def _task(played: Replay, ply: int, view: Observation) -> str:
@@ -336,8 +338,9 @@ def _draw_end(result: Outcome, names: tuple[str, ...]) -> None:
     elif result.loser is not None:
         title, line = f"{names[result.loser]} is the Shithead", "Out in this order: "
         if YOU in result.order:
-            place = load_catalogue().table["place"][str(result.order.index(YOU) + 1)]
-            line = f"You came {place} of {len(names)}. {line}"
+            words, seats = load_catalogue().table, str(len(names))
+            place = words["place"][str(result.order.index(YOU) + 1)]
+            line = f"You came {place} of {words['number'].get(seats, seats)}. {line}"
     else:
         title, line = f"{names[result.order[0]]} has won", ""
     st.html(f'<div class="ending"><h2>{say(title)}</h2><p>{line}{order}.</p></div>')

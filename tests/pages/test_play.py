@@ -1,6 +1,7 @@
 """The page of a hand: lobby, table, verdicts, steps back and forth, the end."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -424,6 +425,69 @@ def test_question_asked_in_one_hand_is_not_answered_in_another(sit):
     go_to(app, SEVEN | {"seed": "9", "moves": NINE_BY_NINE})
     assert act(app, "PickUp").key == "act_PickUp_10"
     assert html(app, "verdict-no") == []
+
+
+def test_click_on_another_hand_s_card_does_nothing(sit):
+    """The address changed, the page not yet: the card clicked lay in the hand shown before."""
+    app = sit(ON_A_KING)
+    king = cards(app)["king of spades"]
+    other = SEVEN | {"seed": "9", "moves": NINE_BY_NINE}  # ten plies long as well
+    app.query_params.clear()
+    app.query_params.update(other)
+    app = click(king)
+    assert address(app) == other
+    assert not [name for name, button in cards(app).items() if "_picked" in button.key]
+
+
+# --- the line between pile and hand ----------------------------------------------------------
+
+
+def test_what_the_others_did_stands_between_pile_and_hand(sit):
+    (said,) = html(sit(ON_A_KING), "on-felt said")
+    assert "Ada Q♦ → Bo K♥." in said
+    assert "Bo's K♥ went on the queen: equal or higher was asked." in unescape(said)
+    assert "Ticked ones may go" not in said  # told on the first turn only
+    assert html(sit(ON_A_FOUR), "Ticked ones may go")
+
+
+def test_a_look_back_says_so(sit):
+    app = sit(ON_A_NINE | {"ply": "7"})
+    assert html(app, "You are looking at move 7 of 18; a card you tap starts a new line.")
+    assert not html(sit(ON_A_NINE), "You are looking at move")
+
+
+def test_one_of_two_queens_asks_for_the_other(sit):
+    app = click(cards(sit(ON_A_NINE))["queen of clubs"])
+    assert html(app, "Tap Q♥ too, or play.")
+    app = click(cards(app)["queen of hearts"])
+    assert not html(app, "too, or play.")
+
+
+def test_the_bright_button_is_one_that_may_be_used(sit):
+    app = click(cards(sit(ON_A_KING))["queen of clubs"])
+    assert act(app, "Play").label == "Play a queen ✗"
+    assert act(app, "Play").proto.type == "secondary"
+    app = click(cards(sit(ON_A_NINE))["queen of clubs"])
+    assert act(app, "Play").proto.type == "primary"
+    assert act(app, "PickUp").proto.type == "secondary"
+    stuck = sit(SEVEN | {"seed": "9", "moves": NINE_BY_NINE})
+    assert act(stuck, "PickUp").proto.type == "primary"
+
+
+def test_open_cards_to_swap_have_keys_of_their_own(sit):
+    app = sit(SEVEN)
+    assert [button.proto.shortcut for button in cards(app).values()] == list("123456")
+
+
+@pytest.mark.parametrize(
+    ("link", "later"),
+    [
+        (SEVEN, "You play them after your hand and before the blind ones"),
+        ({"variant": "full-rules", "seats": "2", "seed": "1"}, "You take them up when stock and"),
+    ],
+)
+def test_what_becomes_of_open_cards_is_told_by_the_rules_of_the_table(link, later, sit):
+    assert html(sit(link), later)
 
 
 # --- leaving, sharing, and others ----------------------------------------------------------
