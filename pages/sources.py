@@ -11,6 +11,9 @@ st.write(
     "Where every rule and every figure comes from. Where a text is silent or contradicts itself, "
     "we say how we read it, so that your table can read it otherwise."
 )
-draw_rules(st.query_params.get("source", ""))
+if "figures" in st.query_params:  # a link from a misery index
+    draw_figures()
+draw_rules(st.query_params.get("source", ""), st.query_params.get("clause", ""))
 draw_readings()
-draw_figures()
+if "figures" not in st.query_params:
+    draw_figures()

@@ -1,36 +1,57 @@
 """Every source with the settings that rest on it, our readings, and the scales behind figures."""
 
-from collections.abc import Iterator
+import functools
 from html import escape
 
 import streamlit as st
 
 from engine.core.sources import Citation, Source, load_sources
 from engine.misery.scale import load_scale, scale_names
-from engine.shithead.variant import Variant, load_variant, variant_names
+from engine.shithead.narration import card_mark
+from engine.shithead.variant import load_variant, variant_names
 from engine.text.catalogue import load_catalogue
 from pages.ui import cache
 from pages.ui.widgets import cite_html
 from pages.ui.words import say
 
+Row = tuple[str, str, Citation]
+"""A setting by its dotted name, its value in words, and its citation."""
 
-def draw_rules(wanted: str) -> None:
-    """The texts behind the rules; the one a link asks for is open."""
+
+def draw_rules(wanted: str, clause: str = "") -> None:
+    """The texts behind the rules; the one a link asks for is open, with its clause on top."""
     st.header("Rules", anchor="rules")
+    st.write("Where no author, year or link is given, we do not know it.")
     for source in load_sources().values():
         title = say(source.title)
         with st.expander(title, expanded=source.id == wanted, key=f"source_{source.id}"):
             st.html(_about(source))
-            for name in variant_names():
-                rows = [row for row in _settings(load_variant(name)) if row[2].source == source.id]
+            tables = [(load_variant(name).title, _rows(name, source)) for name in variant_names()]
+            found = _found(tables, clause) if source.id == wanted else ""
+            if found:
+                st.html(found)
+            for table, rows in tables:
                 if rows:
-                    st.html(f"<h4>{escape(load_variant(name).title)}</h4>{_table(rows)}")
+                    st.html(f"<h4>{escape(table)}</h4>{_table(rows)}")
             _draw_decks(source)
 
 
 def _about(source: Source) -> str:
-    facts = f"Author: {source.author}. Year: {source.year}. Link: {source.link}."
+    known = (("Author", source.author), ("Year", source.year), ("Link", source.link))
+    facts = " ".join(f"{name}: {fact}." for name, fact in known if fact != "unknown")
     return f"<p>{escape(say(source.about))}</p><p><small>{escape(say(facts))}</small></p>"
+
+
+def _found(tables: list[tuple[str, list[Row]]], clause: str) -> str:
+    """The rows of the setting that a link came from, by table."""
+    lines = "".join(
+        f"<p><b>{escape(table)}. {escape(_name(setting))}:</b> {escape(value)} "
+        f"<small>{cite_html(cite, names_source=False)}</small></p>"
+        for table, rows in tables
+        for setting, value, cite in rows
+        if setting == clause
+    )
+    return f'<div class="found">{lines}</div>' if lines else ""
 
 
 def _draw_decks(source: Source) -> None:
@@ -40,11 +61,16 @@ def _draw_decks(source: Source) -> None:
         st.html("<ul>" + "".join(f"<li>{escape(line)}</li>" for line in rests) + "</ul>")
 
 
-def _settings(variant: Variant) -> Iterator[tuple[str, str, Citation]]:
-    """Each setting in words, its value, its citation."""
-    for setting, value in variant.settings.leaves():
-        for cite in variant.settings.citations(setting) if value is not None else ():
-            yield _name(setting), _value(value), cite
+@functools.cache
+def _rows(name: str, source: Source) -> list[Row]:
+    """The settings of a rule set that rest on a source, in words."""
+    settings = load_variant(name).settings
+    return [
+        (setting, _value(setting, value), cite)
+        for setting, value in settings.leaves()
+        for cite in (settings.citations(setting) if value is not None else ())
+        if cite.source == source.id
+    ]
 
 
 def _name(setting: str) -> str:
@@ -55,25 +81,39 @@ def _name(setting: str) -> str:
     return str(catalogue.table["setting"][setting])
 
 
-def _value(value: object) -> str:
+def _value(setting: str, value: object) -> str:
+    """A value as a reader says it."""
     match value:
+        case str():
+            return _choice(setting, value)
         case bool():
             return "yes" if value else "no"
         case (int() as fewest, int() as most):
             return f"{fewest} to {most}"
         case tuple() | list():
-            parts = [_value(part) for part in value]
-            return ", ".join(parts) or "none"
+            return ", ".join(_value(setting, part) for part in value) or "none"
         case {"players": most, "packs": packs}:
             return f"{packs} for up to {most} players"
         case _:
-            return str(value).replace("_", " ") or "none"
+            return str(value)
 
 
-def _table(rows: list[tuple[str, str, Citation]]) -> str:
+def _choice(setting: str, value: str) -> str:
+    """A word of the rule set in plain English: "10" for the rank T, a phrase for a choice."""
+    catalogue = load_catalogue()
+    ranks = catalogue.table["noun"]["rank"]
+    if setting == "start.card" and len(value) > 1:
+        return card_mark(value)
+    if setting == "turn.order" or value in ranks:
+        return " ".join(catalogue.noun("rank", rank).short for rank in value)
+    return str(catalogue.table["value"].get(value, value.replace("_", " "))) or "none"
+
+
+def _table(rows: list[Row]) -> str:
     body = "".join(
-        f"<tr><td>{escape(name)}</td><td>{escape(value)}</td><td>{cite_html(cite)}</td></tr>"
-        for name, value, cite in rows
+        f"<tr><td>{escape(_name(setting))}</td><td>{escape(value)}</td>"
+        f"<td>{cite_html(cite, names_source=False)}</td></tr>"
+        for setting, value, cite in rows
     )
     head = "<tr><th>Setting</th><th>Here</th><th>Because</th></tr>"
     return f'<div class="wide"><table class="cites">{head}{body}</table></div>'

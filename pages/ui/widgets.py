@@ -44,12 +44,12 @@ def why_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") ->
     with st.popover("Why?", key=f"{key}_why"):
         groups = "".join(_group(title, part, lines) for title, part in GROUPS)
         st.html(f'<div class="law">{groups}{_list(LEGAL_IF, more) if more else ""}</div>')
-        for source in _sources(lines):
+        for source, setting in _sources(lines).items():
             st.page_link(
                 "pages/sources.py",
                 label=say(f"Read on: {load_sources()[source].title}"),
                 icon=":material/menu_book:",
-                query_params={"source": source},
+                query_params={"source": source, "clause": setting},
             )
 
 
@@ -76,10 +76,11 @@ def _row(line: Line) -> str:
     return f"<li>{escape(line.text)} {cites}</li>"
 
 
-def cite_html(cite: Citation) -> str:
+def cite_html(cite: Citation, *, names_source: bool = True) -> str:
     """A citation in words: source and paragraph, and our reading where the text leaves it open."""
     source = load_sources().get(cite.source)
-    where = say(f"{source.title}, {cite.paragraph}") if source else "a house rule"
+    title = f"{source.title}, " if source and names_source else ""
+    where = say(f"{title}{cite.paragraph}") if source else "a house rule"
     quote = f" “{cite.quote}”" if cite.quote else ""
     match cite.standing:
         case "says":
@@ -96,6 +97,11 @@ def cite_html(cite: Citation) -> str:
             return escape(cite.reading or "a house rule of this table")
 
 
-def _sources(lines: Sequence[Line]) -> list[str]:
-    every = (cite.source for line in lines if line.part == "decides" for cite in line.citations)
-    return [source for source in dict.fromkeys(every) if source in load_sources()]
+def _sources(lines: Sequence[Line]) -> dict[str, str]:
+    """The sources of what decided, each with the first setting that rests on it."""
+    found: dict[str, str] = {}
+    for line in lines:
+        for cite in line.citations if line.part == "decides" else ():
+            if cite.source in load_sources():
+                found.setdefault(cite.source, line.setting)
+    return found

@@ -209,7 +209,7 @@ def test_refused_card_answers_with_sentence_and_paragraph(sit):
     assert f"<small>{TRAVELLER}" in law
     assert [link.proto.label for link in box.get("page_link")] == [f"Read on: {TRAVELLER}"]
     assert [link.proto.query_string for link in box.get("page_link")] == [
-        "source=shithead-traveller"
+        "source=shithead-traveller&clause=turn.beat"
     ]
     assert moves(app) == ON_A_NINE["moves"]
     assert list(cards(app)) == held

@@ -56,12 +56,18 @@ def inside(found):
 
 
 @pytest.mark.parametrize("ident", SOURCES)
-def test_source_is_listed_with_author_year_and_link(ident, app):
+def test_source_is_listed_with_what_is_known_of_author_year_and_link(ident, app):
     source = SOURCES[ident]
     told = inside(fold(app, source["title"]))
     assert source["about"] in told
-    facts = f"Author: {source['author']}. Year: {source['year']}. Link: {source['link']}."
-    assert facts in told
+    for name in ("author", "year", "link"):
+        fact = f"{name.capitalize()}: {source[name]}."
+        assert (fact in told) == (source[name] != "unknown")
+
+
+def test_what_is_not_known_of_the_sources_is_said_once(app):
+    said = [text.value for text in app.markdown if "we do not know it" in text.value]
+    assert said == ["Where no author, year or link is given, we do not know it."]
 
 
 @pytest.mark.parametrize("ident", SOURCES)
@@ -112,3 +118,31 @@ def test_every_scale_shows_its_source_and_its_rows(app):
         assert len(frame.value)
     folds = [one for one in app.expander if "<b>Source:</b>" in inside(one)]
     assert len(folds) == len(scales)
+
+
+def test_clause_of_a_link_stands_on_top_of_its_source(visit):
+    app = visit("sources", source="shithead-traveller", clause="ranks.7.asks")
+    (found,) = html(app, 'class="found"')
+    assert "Traveller&#x27;s rules. seven: asks for:</b> lower than itself" in found
+    assert "Special cards, 7" in found
+
+
+def test_unknown_clause_is_not_repeated(visit):
+    app = visit("sources", source="shithead-traveller", clause="<script>alert(1)</script>")
+    assert not html(app, 'class="found"')
+    assert not html(app, "alert(1)")
+
+
+def test_values_are_said_in_words(app):
+    tables = "".join(html(app, 'class="cites"'))
+    assert "<td>seven: lets through</td><td>2, 3, 10</td>" in tables
+    assert "<td>Who starts</td><td>whoever holds the lowest plain card</td>" in tables
+    assert "<td>The starting card</td><td>3♠</td>" in tables
+    assert "<td>2 3 4 5 6 7 8 9 10 J Q K A</td>" in tables
+    # The title stands above the table, so no row needs to repeat it.
+    assert "Shithead, as a traveller wrote it down" not in tables
+
+
+def test_figures_come_first_for_who_asks_about_an_index(visit):
+    assert next(head.value for head in visit("sources").header) == "Rules"
+    assert next(head.value for head in visit("sources", figures="open").header) == "Figures"
