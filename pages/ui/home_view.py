@@ -16,13 +16,13 @@ def draw_rooms() -> None:
     """Two doors, side by side; one under the other on a phone."""
     with st.container(key="rooms"):
         lane, pile = st.columns(2)
-        with lane:
-            st.html(f'<div class="room paper"><h2>Lane</h2>{_lane()}<p>{LANE_LINE}</p></div>')
+        with lane, st.container(key="room_lane"):
+            st.html(f'<div class="room"><h2>Lane</h2>{_lane()}<p>{LANE_LINE}</p></div>')
             st.page_link(
                 "pages/place.py", label="Place your first event", icon=":material/straighten:"
             )
-        with pile:
-            st.html(f'<div class="room felt"><h2>Pile</h2>{_pile()}<p>{say(PILE_LINE)}</p></div>')
+        with pile, st.container(key="room_pile"):
+            st.html(f'<div class="room"><h2>Pile</h2>{_pile()}<p>{say(PILE_LINE)}</p></div>')
             st.page_link(
                 "pages/play.py", label="Sit down at a table", icon=":material/playing_cards:"
             )

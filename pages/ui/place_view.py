@@ -219,7 +219,7 @@ def _draw_figures(shown: pd.DataFrame) -> None:
         ("luck", "Hits minus luck", luck_frame(shown)),
         ("sure", "Stated confidence", sure[sure["n"] > 0]),
     ):
-        st.html(f"<h3>{title}</h3>")
+        st.html(f'<h2 class="quiet">{title}</h2>')
         st.dataframe(
             frame,
             hide_index=True,
@@ -238,7 +238,7 @@ COLUMNS: dict[str, dict[str, ColumnConfig | str | None]] = {
         "slot": None,
         "turn": "Turn",
         "text": "Event",
-        "gap": _number("Gap, from 0", "%d"),
+        "gap": "Gap",
         "outcome": "Answer",
         "error_points": _number("Points off"),
         "error_gaps": _number("Gaps off", "%d"),
