@@ -1,0 +1,69 @@
+"""The lobby: whose rules, which house options, how many players."""
+
+import streamlit as st
+
+from engine.shithead.link import Link
+from engine.shithead.variant import Variant, load_variant, variant_names
+from pages.ui import play_session as session
+from pages.ui.words import say
+
+
+def draw_lobby(link: Link) -> None:
+    """Choose a table: the rule set, its options, the seats."""
+    st.title("Sit down at a table")
+    st.write(
+        say(
+            "Get rid of your cards before the others do. The last one holding any is the "
+            "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
+        )
+    )
+    for name in sorted(variant_names(), key=_lobby_order):
+        _draw_offer(load_variant(name), link)
+
+
+def _lobby_order(name: str) -> tuple[bool, str]:
+    return name != "traveller", name
+
+
+def _draw_offer(variant: Variant, link: Link) -> None:
+    ref, settings = variant.ref, variant.settings
+    fewest, most = settings.table.players
+    with st.container(border=True, key=f"offer_{ref}"):
+        st.subheader(settings.title, anchor=False)
+        st.write(settings.about)
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            seats = st.selectbox(
+                "Players",
+                range(fewest, most + 1),
+                index=session.start_seats(ref, link.seats or 3) - fewest,
+                key=f"seats_{ref}",
+                width=110,
+            )
+            options = _draw_options(variant)
+            st.button(
+                "Deal me in",
+                type="primary",
+                key=f"deal_{ref}",
+                on_click=session.start,
+                args=("+".join([ref, *options]), seats, link.seed),
+            )
+
+
+def _draw_options(variant: Variant) -> list[str]:
+    """The house options to switch on, where the table has any."""
+    offered, options = _offered_options(variant), variant.settings.options
+    if not offered:
+        return []
+    return st.pills(
+        "House options",
+        offered,
+        selection_mode="multi",
+        format_func=lambda name: options[name].title,
+        key=f"options_{variant.ref}",
+    )
+
+
+def _offered_options(variant: Variant) -> list[str]:
+    """The options this table can play: those that let nobody jump in out of turn."""
+    options = variant.settings.options.items()
+    return [name for name, option in options if "out_of_turn" not in option.set]
