@@ -204,3 +204,24 @@ def test_history_is_downloaded_and_cleared_after_a_question(open_page, settle, t
     expect(page.get_by_text(re.compile("Nothing here yet"))).to_be_visible()
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text(re.compile("placements added"))).to_be_visible()
+
+
+def test_question_and_answer_stay_in_sight_on_a_phone(open_page, settle):
+    by_hand, placed = LaneByHand("starter", 17), []
+    while len(by_hand.lane) < 8:  # a column longer than the window
+        placed.append(f"{LETTERS[by_hand.right[0]]}60")
+        by_hand.place(by_hand.right[0])
+    page = open_page(f"{GAME}~{'.'.join(placed)}", size="phone")
+    gap(page, 0).click()
+    settle(page)
+    assert in_sight(page, ".st-key-sure")
+    assert in_sight(page, ".event")
+    sure(page, 60).click()
+    settle(page)
+    assert in_sight(page, ".verdict")
+
+
+def in_sight(page, selector):
+    """Whether a piece of the page lies wholly in the window."""
+    box = page.locator(selector).bounding_box()
+    return box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
