@@ -90,7 +90,7 @@ def demands(variant: Variant) -> list[Demand]:
 def _key(variant: Variant, demand: Demand) -> tuple[int, int, int, str]:
     to_beat, top = demand
     ranks = ("", *ranks_in_play(variant))
-    kind = ("nothing", "reach", "limit").index(to_beat.kind)
+    kind = ("nothing", "reach", "limit", "cover").index(to_beat.kind)
     return kind, ranks.index(to_beat.asker), ranks.index(top), "".join(sorted(to_beat.meets))
 
 
@@ -107,7 +107,8 @@ def _plays(variant: Variant, demand: Demand) -> Iterator[Demand]:
 
 
 def _may_play(variant: Variant, to_beat: ToBeat, top: Rank, rank: Rank) -> Verdict:
-    facts = {**demand_facts(to_beat, top, rank), "count": 1, "completes": False, "turn": "own"}
+    usual = {"count": 1, "completes": False, "turn": "own", "stock": "some"}
+    facts = {**demand_facts(to_beat, top, rank), **usual}
     return variant.ask("may_play", facts)
 
 
@@ -123,14 +124,14 @@ def _block(variant: Variant, to_beat: ToBeat, top: Rank) -> Iterator[str]:
 
 def _asked(variant: Variant, to_beat: ToBeat) -> str:
     if to_beat.kind == "nothing":
-        return "nothing to beat"
+        return f"nothing to beat, after {to_beat.asker}" if to_beat.asker else "nothing to beat"
     meets = "".join(rank for rank in variant.settings.turn.order if rank in to_beat.meets)
     return f"{to_beat.kind} {to_beat.asker} ({meets})"
 
 
 def playthrough(variant: Variant) -> str:
     """One game ply by ply."""
-    seats, seed = PLAYED
+    seats, seed = seated(variant, PLAYED[0]), PLAYED[1]
     position = deal(variant, seats, seed)
     record, plies = Record(variant.ref, seats, seed), []
     while outcome(position) is None:
@@ -177,12 +178,19 @@ def _end(position: Position) -> str:
 def perft_table(variant: Variant) -> str:
     """Lines of play for each fixed deal, as dealt and late."""
     rows = [PERFT_HEAD.format(title=variant.settings.title), ""]
-    for seats, seed in COUNTED:
+    for wanted, seed in COUNTED:
+        seats = seated(variant, wanted)
         position = arranged(variant, seats, seed)
         for name, start in (("as dealt", position), ("late", late(position))):
             counts = " ".join(f"{perft(start, depth):>7}" for depth in range(1, DEPTH + 1))
             rows.append(f"{seats} seats, seed {seed}, {name:8} {counts}")
     return "\n".join(rows) + "\n"
+
+
+def seated(variant: Variant, wanted: int) -> int:
+    """The number of seats wanted, or the nearest the table has."""
+    fewest, most = variant.settings.table.players
+    return max(fewest, min(wanted, most))
 
 
 def arranged(variant: Variant, seats: int, seed: int) -> Position:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 JOKER = "X"
+JOKERS = "1234"
 
 Card = str
 Rank = str
@@ -40,7 +41,7 @@ def is_card(text: str) -> bool:
     """
     if len(text) != 2:  # noqa: PLR2004  # two characters: rank and suit
         return False
-    return (text[0] in RANKS and text[1] in SUITS) or (text[0] == JOKER and text[1] in "12")
+    return (text[0] in RANKS and text[1] in SUITS) or (text[0] == JOKER and text[1] in JOKERS)
 
 
 def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:

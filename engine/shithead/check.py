@@ -6,7 +6,8 @@ for every combination of the facts that its clauses read.
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
+from math import prod
 from typing import TYPE_CHECKING
 
 from engine.core.verdict import Clause, UnresolvedError, find_cycle, resolve
@@ -17,22 +18,32 @@ if TYPE_CHECKING:
     from engine.shithead.variant import Variant
 
 DOMAINS: dict[str, tuple[Hashable, ...]] = {
-    "act": ("play", "turn_card", "pick_up", "swap", "choose", "ready"),
+    "act": ("play", "turn_card", "pick_up", "wait", "chance", "swap", "choose", "ready"),
     "phase": ("arrange", "play", "over"),
     "turn": ("own", "other"),
     "owned": (True, False),
     "zone_open": (True, False),
+    "zone": ("hand", "face_up", "face_down"),
     "shape": ("single", "set", "mixed", "wrong_number"),
+    "joins": ("no", "last_card", "one_rank", "other"),
+    "along": ("none", "right", "wrong"),
+    "says": ("right", "wrong"),
+    "arranged": (True, False),
+    "as_many": (True, False),
+    "last": (True, False),
     "leads": (True, False),
-    "jumps_in": (True, False),
+    "matches_top": (False, True),
+    "drew_match": (False, True),
+    "stock": ("some", "gone"),
     "could": ("card", "blind", "no"),
     "pile": ("empty", "some"),
     "completes": (False, True),
     "out": (False, True),
     "count": (1, 2, 3, 4),
 }
-ON_THE_PILE = ("may_play", "asks")
+ON_THE_PILE = ("may_play", "asks", "may_wait")
 MAX_DEMANDS = 500
+MAX_CASES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +101,79 @@ def _cycles(variant: "Variant") -> Iterator[Fault]:
 
 
 def _cases(variant: "Variant") -> Iterator[tuple[str, dict[str, Hashable]]]:
-    """Each question with each combination of the facts its clauses read."""
-    ranks = ranks_in_play(variant)
-    demands = tuple(reachable(variant))
-    for question in variant.clauses:
-        reads = variant.reads(question)
-        free = sorted(reads & DOMAINS.keys())
-        if question in ON_THE_PILE:
-            tied: Sequence[dict[str, Hashable]] = [
-                demand_facts(to_beat, top, rank) for to_beat, top in demands for rank in ranks
-            ]
+    """Each question with the combinations of facts its clauses read."""
+    for question, clauses in variant.clauses.items():
+        domains = _domains(variant, question)
+        tied = tuple(_tied(variant, question))
+        if len(tied) * prod(len(values) for values in domains.values()) <= MAX_CASES:
+            free = [dict(zip(domains, row, strict=True)) for row in product(*domains.values())]
         else:
-            tied = [{"rank": rank} for rank in ranks] if "rank" in reads else [{}]
-        for facts, values in product(tied, product(*(DOMAINS[name] for name in free))):
-            yield question, {**facts, **dict(zip(free, values, strict=True))}
+            free = list(_few_at_a_time(clauses, domains))
+        for facts, more in product(tied, free):
+            yield question, {**facts, **more}
+
+
+def _domains(variant: "Variant", question: str) -> dict[str, tuple[Hashable, ...]]:
+    """The facts a question's clauses read that vary freely, with their values."""
+    reads = variant.reads(question)
+    domains = {name: DOMAINS[name] for name in sorted(reads & DOMAINS.keys())}
+    if question not in ON_THE_PILE and "rank" in reads:
+        domains["rank"] = (*ranks_in_play(variant), "")
+    return domains
+
+
+def _tied(variant: "Variant", question: str) -> Iterator[dict[str, Hashable]]:
+    """The facts that hang together: what is asked, the top of the pile, and the rank laid."""
+    if question not in ON_THE_PILE:
+        yield {}
+        return
+    for to_beat, top in reachable(variant):
+        for rank in ranks_in_play(variant):
+            yield demand_facts(to_beat, top, rank)
+
+
+def _few_at_a_time(
+    clauses: Sequence[Clause], domains: Mapping[str, tuple[Hashable, ...]]
+) -> Iterator[dict[str, Hashable]]:
+    """Facts under which any three clauses apply together and as few others as can be.
+
+    A conflict is between two clauses that a third does not strike, so three at a time find it
+    where all combinations would be too many.
+    """
+    quiet = _quietest(clauses, domains)
+    yield quiet
+    for some in (some for size in (1, 2, 3) for some in combinations(clauses, size)):
+        wanted = {name: set(values) for name, values in domains.items()}
+        for condition in (condition for clause in some for condition in clause.when):
+            if condition.fact in wanted:
+                wanted[condition.fact] &= condition.among
+        if all(wanted.values()):
+            yield {
+                name: quiet[name] if quiet[name] in values else next(iter(sorted(values, key=str)))
+                for name, values in wanted.items()
+            }
+
+
+def _quietest(
+    clauses: Sequence[Clause], domains: Mapping[str, tuple[Hashable, ...]]
+) -> dict[str, Hashable]:
+    """Facts under which as few clauses apply as changing one fact after the other can reach."""
+    facts = {name: values[0] for name, values in domains.items()}
+    for _ in range(2):
+        for name, values in domains.items():
+            loud = [
+                (_loudness(clauses, {**facts, name: value}), n) for n, value in enumerate(values)
+            ]
+            facts[name] = values[min(loud)[1]]
+    return facts
+
+
+def _loudness(clauses: Sequence[Clause], facts: Mapping[str, Hashable]) -> int:
+    """How many clauses apply, as far as the facts given can tell."""
+    return sum(
+        all(c.fact not in facts or facts[c.fact] in c.among for c in clause.when)
+        for clause in clauses
+    )
 
 
 def ranks_in_play(variant: "Variant") -> tuple[Rank, ...]:
@@ -117,6 +187,8 @@ def demand_facts(to_beat: ToBeat, top: Rank, rank: Rank) -> dict[str, Hashable]:
     return {
         "kind": to_beat.kind,
         "asker": to_beat.asker,
+        "asks": to_beat.asks,
+        "bar": to_beat.bar,
         "top": top,
         "rank": rank,
         "fits": rank in to_beat.meets,

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.shithead.cards import Card
-from engine.shithead.position import Zone
+from engine.shithead.position import Position, Zone
 
+Source = Zone | Literal["stock"]
 Because = tuple[str, ...]
 
 
@@ -47,21 +48,22 @@ class PlayStarted:
 
 @dataclass(frozen=True, slots=True)
 class CardTurned:
-    """A blind card was turned."""
+    """A card nobody knew was turned: a blind one, or the top of the stock."""
 
     seat: int
     card: Card
+    zone: Source
     is_legal: bool
     because: Because = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CardsPlayed:
-    """Cards were laid on the pile."""
+    """Cards were laid on the pile; ``seat`` is None for a card flipped at the start."""
 
-    seat: int
+    seat: int | None
     cards: tuple[Card, ...]
-    zone: Zone
+    zone: Source
     because: Because = ()
 
 
@@ -126,6 +128,14 @@ class TurnKept:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnWaited:
+    """A player stood instead of answering."""
+
+    seat: int
+    because: Because = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatOut:
     """A player has no cards left. ``place`` counts from 1."""
 
@@ -157,6 +167,15 @@ Event = (
     | SeatsSkipped
     | DirectionTurned
     | TurnKept
+    | TurnWaited
     | SeatOut
     | GameEnded
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position and what happened on the way to it."""
+
+    position: Position
+    events: tuple[Event, ...] = ()

@@ -4,15 +4,23 @@ from dataclasses import dataclass
 
 from engine.shithead.cards import Card
 from engine.shithead.position import Zone
+from engine.shithead.to_beat import Announced
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay cards from the hand or from the open cards; raises ``ValueError`` for none."""
+    """Lay cards from the hand or from the open cards; raises ``ValueError`` for none.
+
+    ``joined`` are open cards laid with the last of the hand. ``announced`` and ``named`` are what
+    some cards let a player say: a side, and a seat that takes the pile.
+    """
 
     seat: int
     cards: tuple[Card, ...]
     zone: Zone = "hand"
+    joined: tuple[Card, ...] = ()
+    announced: Announced = ""
+    named: int | None = None
 
     def __post_init__(self) -> None:
         if not self.cards:
@@ -30,7 +38,22 @@ class TurnCard:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take the pile."""
+    """Take the pile; ``along`` are open cards that go with it where the rules ask for one."""
+
+    seat: int
+    along: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Stand instead of answering, where the rules let one."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Try the top card of the stock on trust."""
 
     seat: int
 
@@ -59,4 +82,4 @@ class Ready:
     seat: int
 
 
-Move = Play | TurnCard | PickUp | Swap | Choose | Ready
+Move = Play | TurnCard | PickUp | Wait | Chance | Swap | Choose | Ready

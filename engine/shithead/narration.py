@@ -21,8 +21,10 @@ from engine.shithead.events import (
     SeatReady,
     SeatsSkipped,
     TurnKept,
+    TurnWaited,
 )
 from engine.shithead.position import Observation, Position
+from engine.shithead.settings import ANY_RANK
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import law
 
@@ -67,15 +69,23 @@ def badge(view: Observation | Position, language: str = "en") -> str:
             return catalogue.fill(
                 f"badge.nothing_after{under}" if top else "badge.empty", asker=asker, top=top
             )
+        case "reach" if demand.asker in view.variant.settings.may_follow:
+            these = tuple(r for r in ANY_RANK if r in demand.meets)
+            return catalogue.fill("badge.these", these=these)
         case "reach":
             stricter = "_higher" if view.variant.settings.turn.beat == "higher" else ""
             only = "_only" if demand.meets == {demand.asker} else ""
             key = f"badge.reach{only}{through or ('' if only else stricter)}"
             return catalogue.fill(key, asker=demand.asker, top=top)
+        case "cover":
+            return catalogue.fill("badge.cover", asker=demand.asker)
         case "limit":
-            row = view.variant.settings.ranks[demand.asker]
             return catalogue.fill(
-                f"badge.limit{through}", asker=demand.asker, top=top, limit=row.asks
+                f"badge.limit{through}",
+                asker=demand.asker,
+                top=top,
+                asks=demand.asks,
+                bar=demand.bar,
             )
 
 
@@ -131,6 +141,8 @@ def _told(event: Event, language: str) -> tuple[str, Mapping[str, object]]:  # n
         case CardsSwapped():
             mine, open_ = card_mark(event.hand_card, language), card_mark(event.open_card, language)
             return kind, {"hand_card": mine, "open_card": open_}
+        case CardsPlayed(seat=None):
+            return "CardsFlipped", {"cards": card_mark(event.cards[0], language)}
         case OpenCardsChosen() | CardsPlayed():
             return kind, {"cards": " ".join(card_mark(card, language) for card in event.cards)}
         case PlayStarted(card=""):
@@ -148,7 +160,7 @@ def _told(event: Event, language: str) -> tuple[str, Mapping[str, object]]:  # n
             return "GameEnded_lost", {"loser": event.loser}
         case GameEnded():
             return f"GameEnded_{event.kind}", {}
-        case SeatReady() | SeatsSkipped() | DirectionTurned() | TurnKept():
+        case SeatReady() | SeatsSkipped() | DirectionTurned() | TurnKept() | TurnWaited():
             return kind, {}
         case _:
             assert_never(event)

@@ -5,29 +5,44 @@ Moves are seat, letter, then cards or a slot: ``0h4H4D`` seat 0 lays two fours f
 ``0s4H9C`` swaps the 4H of the hand for the open 9C, ``0c4H9CTD`` chooses open cards, ``0r`` is
 ready.
 
-A record: ``traveller+four_burn 3 17 0r.1r.2r.0h4H``. A position: 14 fields, see :data:`FIELDS`.
+A record: ``traveller+four_burn 3 17 0r.1r.2r.0h4H``. A position: 15 fields, see :data:`FIELDS`.
 """
 
 import re
+from typing import assert_never
 
 from engine.core.rng import SEED_MAX
 from engine.shithead.cards import Card, is_card
-from engine.shithead.moves import Choose, Move, PickUp, Play, Ready, Swap, TurnCard
-from engine.shithead.position import Phase, Position, Seat
+from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
+from engine.shithead.position import LastPlay, Phase, Position, Seat
 from engine.shithead.record import Record
-from engine.shithead.to_beat import ToBeat
+from engine.shithead.settings import ANY_RANK
+from engine.shithead.to_beat import Announced, Kind, ToBeat
 from engine.shithead.variant import VariantError, load_variant
 
 MAX_TEXT = 40_000
 MAX_MOVES = 4_000
+LONGEST_MOVE = 80
+MAX_SEATS = 12
 FIELDS = (
     *("variant", "phase", "to_move", "direction", "ply/limit"),
     *("hands", "face_up", "face_down", "stock", "pile", "burnt"),
-    *("to_beat", "ready,out", "lead"),
+    *("to_beat", "ready,out", "lead", "last"),
 )
+KINDS: dict[str, Kind] = {
+    "nothing": "nothing",
+    "reach": "reach",
+    "limit": "limit",
+    "cover": "cover",
+}
 PHASES: dict[str, Phase] = {"arrange": "arrange", "play": "play", "over": "over"}
 
-_MOVE = re.compile(r"(\d{1,2})([hudpscr])((?:[2-9TJQKAX][CDHS12])*|\d)")
+_MOVE = re.compile(
+    r"([0-9]{1,2})([hudpscrwx])((?:[2-9TJQKAX][CDHS1-4])*|[0-9])"  # seat, letter, cards or a slot
+    r"(?:_((?:[2-9TJQKAX][CDHS1-4])+))?(?:~([hl]|[0-9]{1,2}))?"  # joined cards, what was said
+)
+BARE: dict[str, type[Ready] | type[Wait] | type[Chance]] = {"r": Ready, "w": Wait, "x": Chance}
+SIDES: dict[str, Announced] = {"h": "higher", "l": "lower"}
 
 
 class NotationError(ValueError):
@@ -41,20 +56,33 @@ def format_move(move: Move) -> str:  # noqa: PLR0911  # one line a kind of move
     '0h4H4D'
     """
     match move:
-        case Play(zone="face_up"):
-            return f"{move.seat}u{''.join(move.cards)}"
         case Play():
-            return f"{move.seat}h{''.join(move.cards)}"
+            return _format_play(move)
         case TurnCard():
             return f"{move.seat}d{move.slot}"
         case PickUp():
-            return f"{move.seat}p"
+            return f"{move.seat}p{''.join(move.along)}"
         case Swap():
             return f"{move.seat}s{move.hand_card}{move.open_card}"
         case Choose():
             return f"{move.seat}c{''.join(move.cards)}"
         case Ready():
             return f"{move.seat}r"
+        case Wait():
+            return f"{move.seat}w"
+        case Chance():
+            return f"{move.seat}x"
+        case _:
+            assert_never(move)
+
+
+def _format_play(move: Play) -> str:
+    letter = "u" if move.zone == "face_up" else "h"
+    joined = f"_{''.join(move.joined)}" if move.joined else ""
+    said = f"~{move.announced[0]}" if move.announced else ""
+    if move.named is not None:
+        said = f"~{move.named}"
+    return f"{move.seat}{letter}{''.join(move.cards)}{joined}{said}"
 
 
 def parse_move(text: str) -> Move:
@@ -63,7 +91,7 @@ def parse_move(text: str) -> Move:
     >>> parse_move("1d0")
     TurnCard(seat=1, slot=0)
     """
-    found = _MOVE.fullmatch(text[:60])
+    found = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
     move = _move(found) if found else None
     if move is None:
         msg = f"“{text[:20]}” is no move; moves look like 0h4H4D, 1u9C, 2d0, 0p, 0s4H9C or 0r."
@@ -76,21 +104,36 @@ def _move(found: re.Match[str]) -> Move | None:  # noqa: PLR0911  # one line a l
     if letter == "d":
         return TurnCard(seat, int(rest)) if rest.isdigit() and len(rest) == 1 else None
     cards = _split(rest)
-    if cards is None:
+    if cards is None or (letter not in "hu" and (found[4] or found[5])):
         return None
+    if letter in "hu":
+        return _play(seat, letter, cards, found[4] or "", found[5] or "")
     match letter, len(cards):
-        case "p", 0:
-            return PickUp(seat)
-        case "r", 0:
-            return Ready(seat)
+        case "p", _:
+            return PickUp(seat, cards)
         case "s", 2:
             return Swap(seat, cards[0], cards[1])
         case "c", count if count:
             return Choose(seat, cards)
-        case "h" | "u", count if count:
-            return Play(seat, cards, "hand" if letter == "h" else "face_up")
+        case _, 0 if letter in BARE:
+            return BARE[letter](seat)
         case _:
             return None
+
+
+def _play(seat: int, letter: str, cards: tuple[Card, ...], joined: str, said: str) -> Play | None:
+    """A play with what was joined to it and said with it; None where a part is no card."""
+    more = _split(joined)
+    if not cards or more is None:
+        return None
+    return Play(
+        seat,
+        cards,
+        "hand" if letter == "h" else "face_up",
+        joined=more,
+        announced=SIDES.get(said, ""),
+        named=int(said) if said.isdigit() else None,
+    )
 
 
 def _split(text: str) -> tuple[Card, ...] | None:
@@ -140,7 +183,7 @@ def parse_record(text: str) -> Record:
     """A record from its line; raises :class:`NotationError`. The moves are not judged here.
 
     >>> parse_record("shed 2 7 1p").moves
-    (PickUp(seat=1),)
+    (PickUp(seat=1, along=()),)
     """
     parts = text[: MAX_TEXT + 100].split()
     if len(parts) != 4:  # noqa: PLR2004  # rule set, seats, seed, moves
@@ -171,7 +214,6 @@ def parse_number(text: str, what: str, least: int, most: int) -> int:
 
 def format_position(position: Position) -> str:
     """A position as one line of :data:`FIELDS`, ``-`` where there is nothing."""
-    demand = position.to_beat
     seats = position.seats
     return " ".join(
         (
@@ -186,11 +228,22 @@ def format_position(position: Position) -> str:
             "".join(position.stock) or "-",
             "".join(position.pile) or "-",
             "".join(position.burnt) or "-",
-            f"{demand.kind}:{demand.asker}:{''.join(sorted(demand.meets))}:{demand.because}",
+            _format_to_beat(position.to_beat),
             f"{_numbers(position.ready)},{_numbers(position.out)}",
             position.lead or "-",
+            _format_last(position.last),
         )
     )
+
+
+def _format_to_beat(demand: ToBeat) -> str:
+    meets = "".join(sorted(demand.meets))
+    made = f"{demand.kind}:{demand.asker}:{meets}:{demand.because}"
+    return f"{made}:{demand.asks}:{demand.bar}"
+
+
+def _format_last(last: LastPlay | None) -> str:
+    return f"{last.seat}:{last.rank}:{last.count}:{''.join(last.drew)}" if last else "-"
 
 
 def _numbers(seats: tuple[int, ...]) -> str:
@@ -215,6 +268,9 @@ def parse_position(text: str) -> Position:
     if fields["phase"] not in PHASES or fields["direction"] not in ("+", "-"):
         msg = "phase is arrange, play or over, and direction is + or -."
         raise NotationError(msg)
+    gone = _parse_numbers(out, last)
+    to_move = parse_number(fields["to_move"], "seat to move", 0, last)
+    _require_players(seats, gone, to_move, fields["phase"])
     return Position(
         variant=variant,
         seats=seats,
@@ -222,15 +278,28 @@ def parse_position(text: str) -> Position:
         pile=_parse_cards(fields, "pile"),
         burnt=_parse_cards(fields, "burnt"),
         to_beat=_parse_to_beat(fields["to_beat"]),
-        to_move=parse_number(fields["to_move"], "seat to move", 0, last),
+        to_move=to_move,
         direction=1 if fields["direction"] == "+" else -1,
         phase=PHASES[fields["phase"]],
         ready=_parse_numbers(ready, last),
-        out=_parse_numbers(out, last),
+        out=gone,
         lead="".join(_parse_cards(fields, "lead")[:1]),
+        last=_parse_last(fields["last"], last),
         ply=parse_number(ply, "ply", 0, SEED_MAX),
         ply_limit=parse_number(limit, "ply limit", 1, SEED_MAX),
     )
+
+
+def _require_players(
+    seats: tuple[Seat, ...], out: tuple[int, ...], to_move: int, phase: str
+) -> None:
+    """Refuse a table where somebody is out with cards, or nobody can move."""
+    if len(seats) > MAX_SEATS:
+        msg = f"A position seats up to {MAX_SEATS} players, not {len(seats)}."
+        raise NotationError(msg)
+    if any(not seats[seat].is_out for seat in out) or (to_move in out and phase == "play"):
+        msg = "A seat that is out holds no cards and does not move; mend ready,out or to_move."
+        raise NotationError(msg)
 
 
 def _parse_seats(fields: dict[str, str]) -> tuple[Seat, ...]:
@@ -259,8 +328,25 @@ def _parse_numbers(text: str, last: int) -> tuple[int, ...]:
 
 
 def _parse_to_beat(text: str) -> ToBeat:
-    kind, asker, meets, because = (*text.split(":"), "", "", "", "")[:4]
-    if kind not in ("nothing", "reach", "limit") or not because:
-        msg = f"“{text[:30]}” in to_beat is no demand such as reach:Q:AKQ:turn.beat."
+    parts = text.split(":")
+    if len(parts) != 6 or parts[0] not in KINDS or not parts[3]:  # noqa: PLR2004  # as written
+        msg = f"“{text[:30]}” in to_beat is no demand such as reach:Q:AKQ:turn.beat::."
         raise NotationError(msg)
-    return ToBeat(kind, asker, frozenset(meets), because)  # type: ignore[arg-type]  # checked above
+    kind, asker, meets, because, asks, bar = parts
+    ranks = set(asker + meets + bar)
+    if not ranks <= set(ANY_RANK) or len(asker) > 1 or len(bar) > 1:
+        msg = f"“{text[:30]}” in to_beat names something that is no rank."
+        raise NotationError(msg)
+    return ToBeat(KINDS[kind], asker, frozenset(meets), because, asks, bar)
+
+
+def _parse_last(text: str, last_seat: int) -> LastPlay | None:
+    if text == "-":
+        return None
+    parts = text.split(":")
+    if len(parts) != 4:  # noqa: PLR2004  # seat, rank, count, drawn ranks
+        msg = f"“{text[:30]}” in last is no play such as 2:Q:1:."
+        raise NotationError(msg)
+    seat = parse_number(parts[0], "seat of the last play", 0, last_seat)
+    count = parse_number(parts[2], "number of cards last played", 1, 99)
+    return LastPlay(seat, parts[1], count, tuple(parts[3]))

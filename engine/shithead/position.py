@@ -7,7 +7,7 @@ rule set, so it can always answer for itself.
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.shithead.cards import Card
+from engine.shithead.cards import Card, Rank
 from engine.shithead.to_beat import ToBeat
 from engine.shithead.variant import Variant
 
@@ -30,12 +30,23 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class LastPlay:
+    """The play that lies on top: who laid how many of which rank, and the ranks they drew after."""
+
+    seat: int
+    rank: Rank
+    count: int
+    drew: tuple[Rank, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """Everything about a game at one moment.
 
     ``pile`` and ``stock`` run from bottom to top. ``direction`` is 1 (to the left, clockwise) or
     -1. ``ready`` are the seats that have arranged their open cards, ``out`` those without cards in
-    the order they left. ``lead`` is the card the first play must hold where the rules ask for it.
+    the order they left. ``lead`` is the card the first play must hold where the rules ask for it,
+    ``last`` the play before, if it still lies there.
     At ``ply_limit`` the game is capped: a result of its own, never a loss.
     """
 
@@ -53,6 +64,12 @@ class Position:
     lead: Card
     ply: int
     ply_limit: int
+    last: LastPlay | None = None
+
+    @property
+    def players(self) -> int:
+        """How many sat down."""
+        return len(self.seats)
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -82,6 +99,12 @@ class Observation:
     lead: Card
     ply: int
     ply_limit: int
+    last: LastPlay | None = None
+
+    @property
+    def players(self) -> int:
+        """How many sat down."""
+        return len(self.face_up)
 
     @property
     def open_zone(self) -> Zone:
@@ -116,6 +139,7 @@ def observe(position: Position, seat: int) -> Observation:
         ready=position.ready,
         out=position.out,
         lead=position.lead,
+        last=position.last,
         ply=position.ply,
         ply_limit=position.ply_limit,
     )

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from math import comb
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    field_validator,
+)
 from pydantic import model_validator as validator_of
 
 from engine.core.sources import Citation
@@ -19,6 +28,20 @@ Text = Annotated[str, Field(max_length=600)]
 
 ANY_RANK = RANKS + JOKER
 MAX_CHOICES = 1_000
+
+
+def listed(value: object) -> object:
+    """One word as a list of one, so that a file may write ``power = "burn"``."""
+    return (value,) if isinstance(value, str) else value
+
+
+def known_ranks(ranks: tuple[str, ...]) -> tuple[str, ...]:
+    """The ranks, if all of them are; raises ``ValueError`` naming the first that is not."""
+    unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
+    if unknown:
+        msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
+        raise ValueError(msg)
+    return ranks
 
 
 class Section(BaseModel):
@@ -39,7 +62,7 @@ class Table(Section):
 
     players: tuple[Annotated[StrictInt, Field(ge=2, le=12)], Annotated[StrictInt, Field(le=12)]]
     packs: tuple[Packs, ...]
-    jokers: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+    jokers: Annotated[StrictInt, Field(ge=0, le=4)] = 0
 
     @validator_of(mode="after")
     def _enough_packs(self) -> Self:
@@ -53,13 +76,24 @@ class Table(Section):
         return self
 
 
+class DealFor(Section):
+    """Another deal for so many players."""
+
+    players: tuple[StrictInt, ...]
+    down: Count
+    up: Count
+    hand: Count
+
+
 class Deal(Section):
     """Cards for each seat, and how its open cards come about."""
 
     down: Count = 3
     up: Count = 3
     hand: Count = 3
+    for_players: tuple[DealFor, ...] = ()
     open_cards: Literal["swap", "choose", "fixed"] = "swap"
+    leftovers: Literal["stock", "ignored"] = "stock"
 
     @validator_of(mode="after")
     def _choice_can_be_listed(self) -> Self:
@@ -74,18 +108,22 @@ class Deal(Section):
 
 
 class Start(Section):
-    """Who plays first."""
+    """Who plays first, and on what."""
 
-    who: Literal["lowest_plain", "holder_of", "first_seat"] = "first_seat"
-    card: str = ""
+    who: Literal["lowest_plain", "lowest_hand", "lowest_open", "holder_of", "first_seat"] = (
+        "first_seat"
+    )
+    card: Annotated[str, Field(max_length=2)] = ""
     ties: Literal["first_seat"] = "first_seat"
-    otherwise: Literal["first_seat", "next_of_suit"] = "first_seat"
+    otherwise: Literal["first_seat", "next_of_suit", "lowest_hand"] = "first_seat"
     must_lead: StrictBool = False
+    flipped: StrictBool = False
 
     @validator_of(mode="after")
     def _card_named(self) -> Self:
-        if self.who == "holder_of" and (not is_card(self.card) or self.card[0] == JOKER):
-            msg = f"card is {self.card!r}; who = 'holder_of' needs a card such as '3S'"
+        named = is_card(self.card) or (len(self.card) == 1 and self.card in RANKS)
+        if self.who == "holder_of" and (not named or self.card[0] == JOKER):
+            msg = f"card is {self.card!r}; who = 'holder_of' needs a card such as '3S', or a rank"
             raise ValueError(msg)
         return self
 
@@ -95,10 +133,12 @@ class Turn(Section):
 
     order: str = RANKS
     draw_to: Count = 3
-    several: Literal["same_rank", "one"] = "same_rank"
+    several: Literal["same_rank", "one", "at_least_as_many"] = "same_rank"
     beat: Literal["equal_or_higher", "higher"] = "equal_or_higher"
     pick_up: Literal["when_stuck", "any_time"] = "when_stuck"
-    after_pick_up: Literal["next_leads"] = "next_leads"
+    after_pick_up: Literal["next_leads", "same_leads", "last_player_leads"] = "next_leads"
+    chance_card: Literal["none", "when_stuck", "any_time"] = "none"
+    drawn_match: StrictBool = False
     failed_blind: Literal["with_pile"] = "with_pile"
 
     @field_validator("order")
@@ -110,54 +150,74 @@ class Turn(Section):
         return order
 
 
+Power = Literal[
+    "plain",
+    "reset",
+    "invisible",
+    "limit",
+    "announce",
+    "lower_than_met",
+    "attack",
+    "cover",
+    "burn",
+    "skip",
+    "reverse",
+    "gives_pile",
+]
+Ranks = Annotated[tuple[str, ...], AfterValidator(known_ranks)]
+
+
 class Rank(Section):
     """What a rank can do, where it may be laid, and what it asks of the next card."""
 
-    power: Literal["reset", "invisible", "limit", "burn", "skip", "reverse"]
-    on: Literal["rank", "anything"] = "rank"
-    not_on: tuple[str, ...] = ()
-    asks: Literal["below", "at_most"] | None = None
-    lets_through: tuple[str, ...] = ()
-    on_itself: Literal["through", "own"] = "through"
+    power: Annotated[tuple[Power, ...], BeforeValidator(listed)]
+    on: Literal["rank", "anything"] | Ranks = "rank"
+    on_when: Literal["always", "stock_gone"] = "always"
+    only_on: Ranks = ()
+    not_on: Ranks = ()
+    not_on_top: Ranks = ()
+    asks: Literal["below", "at_most", "at_least", "itself"] | None = None
+    lets_through: Ranks = ()
+    stops: Ranks = ()
+    may_wait: StrictBool = False
+    on_itself: Literal["through", "own", "own_if_later"] = "through"
     on_empty: Literal["nothing", "own"] = "nothing"
     hands_on_limit: StrictBool = True
     counts: Literal["each", "once"] = "each"
-    then: Literal["next", "again"] = "next"
-
-    @field_validator("lets_through", "not_on")
-    @classmethod
-    def _ranks_only(cls, ranks: tuple[str, ...]) -> tuple[str, ...]:
-        unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
-        if unknown:
-            msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
-            raise ValueError(msg)
-        return ranks
+    then: Literal["next", "again", "again_unless_last"] = "next"
 
     @validator_of(mode="after")
     def _limit_asks(self) -> Self:
-        if (self.power == "limit") != (self.asks is not None):
-            msg = "asks ('below' or 'at_most') goes with power = 'limit', and only with it"
+        if ("limit" in self.power) != (self.asks is not None):
+            msg = "asks ('below', 'at_most', 'at_least' or 'itself') goes with power = 'limit' only"
             raise ValueError(msg)
-        if self.lets_through and self.power != "limit":
-            msg = "lets_through goes with power = 'limit' only"
+        if (self.lets_through or self.stops) and not LIMITING.intersection(self.power):
+            msg = "lets_through and stops go with a limiting power only"
             raise ValueError(msg)
         return self
 
 
+LIMITING = frozenset({"limit", "announce", "lower_than_met", "attack"})
+
+
 class Four(Section):
-    """What a set of equal cards does."""
+    """What a set of equal cards does. ``count`` 0 means as many as there are players."""
 
     burns: StrictBool = False
-    count: Annotated[StrictInt, Field(ge=2, le=8)] = 4
+    count: Annotated[StrictInt, Field(ge=0, le=8)] = 4
     across_turns: StrictBool = True
-    through_invisible: StrictBool = False
+    through_invisible: Literal["no", "yes", "counts_as"] = "no"
+    ignores_order: Literal["no", "at_once", "always"] = "no"
+    ignores_limits: StrictBool = False
     then: Literal["next", "again"] = "again"
 
 
 class OpenCards(Section):
     """How the open cards are used once hand and stock are gone."""
 
-    how: Literal["from_table", "take_all"] = "from_table"
+    how: Literal["from_table", "take_all", "take_one"] = "from_table"
+    joined_with_hand: Literal["no", "last_card", "hand_of_one_rank"] = "no"
+    taken_on_pick_up: Literal["none", "one_chosen", "same_rank", "lowest"] = "none"
 
 
 class End(Section):
@@ -165,6 +225,7 @@ class End(Section):
 
     decided_by: Literal["last_loses", "first_wins"] = "last_loses"
     when_burner_is_out: Literal["next_leads"] = "next_leads"
+    never_last: Ranks = ()
 
 
 class Option(Section):
@@ -172,6 +233,15 @@ class Option(Section):
 
     title: Text
     set: dict[str, Any]
+
+    @field_validator("set")
+    @classmethod
+    def _sets_settings(cls, table: dict[str, Any]) -> dict[str, Any]:
+        about = {"id", "extends", "without", "options"} & set(table)
+        if about:
+            msg = f"an option changes settings; it cannot set {min(about)}"
+            raise ValueError(msg)
+        return table
 
 
 class Cite(Section):
@@ -203,43 +273,44 @@ class Cite(Section):
 class Settings(Section):
     """A whole rule set."""
 
-    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")]
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
     title: Annotated[str, Field(min_length=1, max_length=80)]
     about: Text = ""
     sources: tuple[str, ...] = ()
+    shelf: Literal["main", "public", "own"] = "own"
     table: Table
     deal: Deal = Deal()
     start: Start = Start()
     turn: Turn = Turn()
     ranks: dict[str, Rank] = {}
+    may_follow: dict[str, Ranks] = {}
     four: Four = Four()
-    out_of_turn: Literal["none", "same_rank", "complete_four"] = "none"
+    out_of_turn: Literal["none", "same_rank", "complete_four", "both"] = "none"
     open_cards: OpenCards = OpenCards()
     end: End = End()
-    options: dict[str, Option] = {}
+    options: dict[Annotated[str, Field(pattern=r"^[a-z0-9_]{1,40}$")], Option] = {}
     cites: dict[str, Cite] = {}
 
-    @field_validator("ranks")
+    @field_validator("ranks", "may_follow")
     @classmethod
-    def _known_ranks(cls, ranks: dict[str, Rank]) -> dict[str, Rank]:
-        unknown = [rank for rank in ranks if rank not in ANY_RANK or len(rank) != 1]
-        if unknown:
-            msg = f"{unknown[0]!r} is no rank; ranks are {' '.join(ANY_RANK)}"
-            raise ValueError(msg)
-        if JOKER in ranks and ranks[JOKER].power == "limit":
+    def _known_ranks(cls, rows: dict[str, Any]) -> dict[str, Any]:
+        known_ranks(tuple(rows))
+        if isinstance(rows.get(JOKER), Rank) and {"limit", "announce"} & set(rows[JOKER].power):
             msg = f"{JOKER} has no place in the order of ranks, so it can be no limit"
             raise ValueError(msg)
-        return ranks
+        return rows
 
     @validator_of(mode="after")
     def _enough_cards(self) -> Self:
-        each = self.deal.down + self.deal.up + self.deal.hand
-        if not each:
-            msg = "the deal gives nobody a card; set deal.hand, deal.up or deal.down"
-            raise ValueError(msg)
-        for row in self.table.packs:
-            seats = min(row.players, self.table.players[1])
-            cards = row.packs * (len(SUITS) * len(RANKS) + self.table.jokers)
+        fewest, most = self.table.players
+        rows = sorted(self.table.packs, key=lambda row: row.players)
+        for seats in range(fewest, most + 1):
+            each = sum(self.deal_for(seats))
+            if not each:
+                msg = "the deal gives nobody a card; set deal.hand, deal.up or deal.down"
+                raise ValueError(msg)
+            packs = next(row.packs for row in rows if row.players >= seats)
+            cards = packs * (len(SUITS) * len(RANKS) + self.table.jokers)
             if seats * each > cards:
                 msg = (
                     f"{seats} players need {seats * each} cards and there are {cards}; "
@@ -251,15 +322,23 @@ class Settings(Section):
     @property
     def specials(self) -> frozenset[str]:
         """The ranks that have a power."""
-        return frozenset(self.ranks)
+        return frozenset(rank for rank, row in self.ranks.items() if row.power != ("plain",))
 
-    def with_power(self, power: str) -> frozenset[str]:
-        """The ranks with this power."""
-        return frozenset(rank for rank, row in self.ranks.items() if row.power == power)
+    def with_power(self, *powers: str) -> tuple[str, ...]:
+        """The ranks with one of these powers, in the order of ranks."""
+        found = [rank for rank, row in self.ranks.items() if set(powers) & set(row.power)]
+        return tuple(sorted(found, key=(self.turn.order + JOKER).index))
+
+    def deal_for(self, players: int) -> tuple[int, int, int]:
+        """Blind, open and hand cards each for so many players."""
+        for row in self.deal.for_players:
+            if players in row.players:
+                return row.down, row.up, row.hand
+        return self.deal.down, self.deal.up, self.deal.hand
 
     def leaves(self) -> Iterator[tuple[str, object]]:
         """Every setting the file states, by its dotted name, with its value."""
-        about = {"id", "title", "about", "sources", "options", "cites"}
+        about = {"id", "title", "about", "sources", "shelf", "options", "cites"}
         for section, value in self.model_dump(exclude=about, exclude_unset=True).items():
             if not isinstance(value, dict):
                 yield section, value

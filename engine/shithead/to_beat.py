@@ -1,7 +1,8 @@
 """What the next card must meet: the one state that is carried from play to play.
 
 It is folded play by play through the question ``asks``, so nothing ever walks the pile: chains of
-invisible cards, a limit that lives on below them or dies, all are values of it.
+invisible cards, a limit that lives on below them or dies, a queen that must be covered, a choice
+announced by a player: all are values of it.
 """
 
 from dataclasses import dataclass
@@ -10,55 +11,144 @@ from typing import TYPE_CHECKING, Literal
 from engine.shithead.cards import JOKER, Rank
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.shithead.variant import Variant
 
-Kind = Literal["nothing", "reach", "limit"]
+Kind = Literal["nothing", "reach", "limit", "cover"]
+Announced = Literal["", "higher", "lower"]
 
 
 @dataclass(frozen=True, slots=True)
 class ToBeat:
-    """``kind`` of demand, the rank that ``asker`` made it, the ranks that meet it, and the clause.
+    """A demand on the next card.
 
-    ``asker`` is the card seen through invisible ones, so it may lie below the top of the pile; it
-    is empty when nothing is asked. ``because`` is the id of the clause that made the demand.
+    ``asker`` is the rank that makes it, seen through invisible cards, so it may lie below the top
+    of the pile; it is empty on an empty pile. ``asks`` says in which way a limit binds (``below``,
+    ``at_most``, ``at_least``, ``itself`` or ``none``: nothing will do), measured from the rank
+    ``bar``. ``meets`` are the ranks that meet it, ``because`` the clause that made it.
     """
 
     kind: Kind
     asker: Rank
     meets: frozenset[Rank]
     because: str
+    asks: str = ""
+    bar: Rank = ""
 
 
-def nothing(variant: "Variant", because: str = "turn.beat") -> ToBeat:
+def nothing(variant: "Variant", because: str = "turn.beat", asker: Rank = "") -> ToBeat:
     """Nothing is asked: every rank will do."""
-    return ToBeat("nothing", "", frozenset(variant.settings.turn.order + JOKER), because)
+    return ToBeat("nothing", asker, _all(variant), because)
 
 
-def fold(variant: "Variant", before: ToBeat, top: Rank, rank: Rank, count: int) -> ToBeat:
+def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
+    variant: "Variant",
+    before: ToBeat,
+    top: Rank,
+    rank: Rank,
+    count: int,
+    announced: Announced = "",
+) -> ToBeat:
     """What is to beat after ``count`` cards of ``rank`` were laid on ``top`` (``""`` for none)."""
     facts = {"kind": before.kind, "asker": before.asker, "top": top, "rank": rank, "count": count}
     verdict = variant.ask("asks", facts)
     because = verdict.deciding[-1].id
-    match verdict.answer:
-        case "keep":
-            return before
-        case "nothing":
-            return nothing(variant, because)
-        case "own":
-            return ToBeat("reach", rank, reaching(variant, rank), because)
-        case "reach_asker":
-            return ToBeat("reach", before.asker, reaching(variant, before.asker), because)
-        case ("limit", frozenset() as ranks):
-            return ToBeat("limit", rank, ranks, because)
-        case other:
-            msg = f"clause {because} asks {other!r}, which nobody knows how to meet"
-            raise AssertionError(msg)
+    if isinstance(verdict.answer, tuple):
+        return _limit(variant, rank, str(verdict.answer[1]), rank, because)
+    return _FOLDS[str(verdict.answer)](variant, before, rank, because, announced)
 
 
-def reaching(variant: "Variant", rank: Rank) -> frozenset[Rank]:
-    """The ranks that reach this one under the rule set's order."""
+def reached(variant: "Variant", rank: Rank, because: str) -> ToBeat:
+    """The demand to reach a rank: by the order of ranks, or by a table where there is one."""
+    table = variant.settings.may_follow.get(rank)
+    if table is not None:
+        return ToBeat("reach", rank, frozenset(table), because)
     order = variant.settings.turn.order
     if rank not in order:
-        return frozenset(order + JOKER)
+        return ToBeat("reach", rank, _all(variant), because)
     start = order.index(rank) + (variant.settings.turn.beat == "higher")
-    return frozenset(order[start:])
+    return ToBeat("reach", rank, frozenset(order[start:]), because)
+
+
+def _all(variant: "Variant") -> frozenset[Rank]:
+    return frozenset(variant.settings.turn.order + JOKER)
+
+
+def _limit(variant: "Variant", asker: Rank, asks: str, bar: Rank, because: str) -> ToBeat:
+    """A limit measured from the rank ``bar``."""
+    order = variant.settings.turn.order
+    place = order.find(bar)
+    meets = {
+        "below": order[:place],
+        "at_most": order[: place + 1],
+        "at_least": order[place:],
+        "itself": bar,
+        "none": "",
+    }[asks]
+    return ToBeat("limit", asker, frozenset(meets), because, asks, bar)
+
+
+def _keep(
+    _variant: "Variant", before: ToBeat, _rank: Rank, _because: str, _announced: Announced
+) -> ToBeat:
+    return before
+
+
+def _reset(
+    variant: "Variant", _before: ToBeat, rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    return nothing(variant, because, asker=rank)
+
+
+def _own(
+    variant: "Variant", _before: ToBeat, rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    return reached(variant, rank, because)
+
+
+def _reach_asker(
+    variant: "Variant", before: ToBeat, _rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    return reached(variant, before.asker, because)
+
+
+def _announce(
+    variant: "Variant", _before: ToBeat, rank: Rank, because: str, announced: Announced
+) -> ToBeat:
+    """The side the player named; lower where nobody said."""
+    asks = "at_least" if announced == "higher" else "at_most"
+    return _limit(variant, rank, asks, rank, because)
+
+
+def _lower_than_met(
+    variant: "Variant", before: ToBeat, rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    """Lower than the card below; nothing where there is none."""
+    if not before.asker:
+        return nothing(variant, because, asker=rank)
+    return _limit(variant, rank, "below", before.bar or before.asker, because)
+
+
+def _attack(
+    variant: "Variant", _before: ToBeat, rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    return _limit(variant, rank, "none", rank, because)
+
+
+def _cover(
+    variant: "Variant", _before: ToBeat, rank: Rank, because: str, _announced: Announced
+) -> ToBeat:
+    return ToBeat("cover", rank, _all(variant), because)
+
+
+_FOLDS: "dict[str, Callable[[Variant, ToBeat, Rank, str, Announced], ToBeat]]" = {
+    "keep": _keep,
+    "reset": _reset,
+    "own": _own,
+    "reach_asker": _reach_asker,
+    "announce": _announce,
+    "lower_than_met": _lower_than_met,
+    "attack": _attack,
+    "cover": _cover,
+}

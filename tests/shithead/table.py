@@ -105,4 +105,4 @@ RANKS_OF = "23456789TJQKA"
 
 def ranks_allowed(rules, pile):
     """Every rank of which one card may be laid on this pile, lowest first."""
-    return "".join(rank for rank in RANKS_OF if may(rules, pile, f"{rank}C"))
+    return "".join(rank for rank in RANKS_OF if allowed(rules, pile, f"{rank}C"))

@@ -1,0 +1,183 @@
+"""Worked cases: a pile, some cards, a move, and whether it is legal, as tables keep them.
+
+A case is an object with ``id``, ``variant_id``, ``pile`` (from the bottom), ``zone`` (``hand``,
+``up`` or ``down``), ``hand`` (what lies in that zone), ``move``, ``legal``; optionally ``action``
+(``pickup``, ``out_of_turn`` or ``wait``), ``other`` (``hand``, ``up``, ``stock``), ``state`` (what
+the pile does not show), ``options`` (which options are on) and ``effect`` (``burn``, ``skip``,
+``reverse``, ``next``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.verdict import Verdict
+from engine.shithead.attempts import said
+from engine.shithead.cards import Card, is_card, rank_of, top_rank, without
+from engine.shithead.events import DirectionTurned, Event, PileBurnt, SeatsSkipped
+from engine.shithead.legality import judge
+from engine.shithead.moves import Move, PickUp, Play, TurnCard, Wait
+from engine.shithead.play import apply
+from engine.shithead.position import LastPlay, Position, Seat, Zone, observe
+from engine.shithead.to_beat import Announced, ToBeat, fold, nothing, reached
+from engine.shithead.variant import Variant, load_variant
+
+ZONES: dict[str, Zone] = {"hand": "hand", "up": "face_up", "down": "face_down"}
+SIDES: dict[str, Announced] = {"higher": "higher", "lower": "lower", "": ""}
+SEATS = 4
+YOU = 0
+UNKNOWN = "4C"
+
+
+class CaseError(ValueError):
+    """A case that cannot be laid out; the sentence names its id, the field and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the rules say of a case, and where that differs from what the case expects."""
+
+    verdict: Verdict
+    effect: Mapping[str, object]
+    differs: tuple[str, ...] = ()
+
+
+def position_of(variant: Variant, case: Mapping[str, Any]) -> Position:
+    """The case as a position; seat 0 is the one who moves, in or out of turn."""
+    pile = _cards(case, "pile")
+    other = _table(case, "other")
+    plays = _plays(pile, _table(case, "state"))
+    state = _table(case, "state")
+    to_beat = fold_plays(variant, plays, _side(case, state))
+    zone = case.get("zone", "hand")
+    if zone not in ZONES:
+        raise CaseError(f"{_name(case)}: zone is {zone!r}; allowed are hand, up and down.")
+    rows = {"hand": (), "up": (), "down": ()} | {zone: _cards(case, "hand")}
+    for name in rows:
+        rows[name] += tuple(_cards(other, name)) if name in other and name != zone else ()
+    stock = other.get("stock", 0 if zone != "hand" else 20)
+    filler = tuple(UNKNOWN for _ in range(3))
+    return Position(
+        variant=variant,
+        seats=(Seat(rows["hand"], rows["up"], rows["down"]), *[Seat(filler)] * (SEATS - 1)),
+        stock=(UNKNOWN,) * int(stock),
+        pile=pile,
+        burnt=(),
+        to_beat=_with_state(variant, to_beat, state),
+        to_move=1 if case.get("action") == "out_of_turn" else YOU,
+        direction=1,
+        phase="play",
+        ready=tuple(range(SEATS)),
+        out=(),
+        lead="",
+        ply=10,
+        ply_limit=1_000,
+        last=LastPlay(SEATS - 1, rank_of(plays[-1][0]), len(plays[-1])) if plays else None,
+    )
+
+
+def move_of(case: Mapping[str, Any]) -> Move:
+    """The move a case asks about."""
+    if case.get("action") == "pickup":
+        return PickUp(YOU)
+    if case.get("action") == "wait":
+        return Wait(YOU)
+    cards, zone = _cards(case, "move"), ZONES[case.get("zone", "hand")]
+    if zone == "face_down":
+        return TurnCard(YOU, 0)
+    if not cards:
+        raise CaseError(f"{_name(case)}: move is empty; name the cards that are played.")
+    held = list(_cards(case, "hand"))
+    own = [card for card in cards if card in held and not held.remove(card)]  # type: ignore[func-returns-value]
+    joined = without(cards, own)
+    open_cards = _cards(_table(case, "other"), "up") if "up" in _table(case, "other") else ()
+    joins = zone == "hand" and own and joined and all(card in open_cards for card in joined)
+    return Play(YOU, tuple(own), zone, joined) if joins else Play(YOU, cards, zone)
+
+
+def answer(case: Mapping[str, Any], variant: Variant | None = None) -> Answer:
+    """What the rules say of the case. Raises :class:`CaseError` or ``VariantError``."""
+    rules = variant or load_variant("+".join([str(case["variant_id"]), *case.get("options", ())]))
+    position, move = position_of(rules, case), move_of(case)
+    if isinstance(move, Play):  # a case names cards, not what is said with them
+        move = next(said(observe(position, YOU), move))
+    verdict = judge(position, move)
+    effect = _effect(position, move) if verdict.is_legal else {}
+    differs = []
+    if "legal" in case and verdict.is_legal != case["legal"]:
+        differs.append(f"legal: the case says {case['legal']}, the rules {verdict.is_legal}")
+    for name, wanted in case.get("effect", {}).items():
+        if verdict.is_legal and effect.get(name) != wanted:
+            differs.append(f"{name}: the case says {wanted}, the rules {effect.get(name)}")
+    return Answer(verdict, effect, tuple(differs))
+
+
+def fold_plays(
+    variant: Variant, plays: Sequence[Sequence[Card]], announced: Announced = ""
+) -> ToBeat:
+    """What is to beat after these plays; what was announced belongs to the last that could."""
+    to_beat, top = nothing(variant), ""
+    for play in plays:
+        to_beat = fold(variant, to_beat, top, rank_of(play[0]), len(play), announced)
+        top = top_rank(play)
+    return to_beat
+
+
+def _plays(pile: tuple[Card, ...], state: Mapping[str, Any]) -> list[tuple[Card, ...]]:
+    """One play a card, unless the state says which cards were the last play."""
+    last = state.get("last_play", ())
+    count = len(last) if isinstance(last, list | tuple) else len(str(last).split())
+    if not count:
+        return [(card,) for card in pile]
+    return [(card,) for card in pile[:-count]] + [pile[-count:]]
+
+
+def _with_state(variant: Variant, to_beat: ToBeat, state: Mapping[str, Any]) -> ToBeat:
+    """What the pile does not show: a limit waited out, a debt already paid."""
+    dead = any(name.startswith("active") and value is False for name, value in state.items())
+    paid = state.get("must_cover") is False and to_beat.kind == "cover"
+    if (dead and to_beat.kind == "limit") or paid:
+        return reached(variant, to_beat.asker, to_beat.because)
+    return to_beat
+
+
+def _side(case: Mapping[str, Any], state: Mapping[str, Any]) -> Announced:
+    side = str(state.get("announced", ""))
+    if side not in SIDES:
+        raise CaseError(f"{_name(case)}: announced is {side!r}; allowed are higher and lower.")
+    return SIDES[side]
+
+
+def _effect(position: Position, move: Move) -> dict[str, object]:
+    """What happened: burnt or not, how many were skipped, turned round or not, who is next."""
+    step = apply(position, move)
+    return {
+        "burn": _happened(step.events, PileBurnt),
+        "reverse": _happened(step.events, DirectionTurned),
+        "skip": sum(len(e.seats) for e in step.events if isinstance(e, SeatsSkipped)),
+        "next": "same" if step.position.to_move == move.seat else "next",
+    }
+
+
+def _happened(events: Sequence[Event], kind: type[Event]) -> bool:
+    return any(isinstance(event, kind) for event in events)
+
+
+def _cards(case: Mapping[str, Any], name: str) -> tuple[Card, ...]:
+    value = case.get(name, ())
+    cards = tuple(value.split()) if isinstance(value, str) else tuple(value)
+    for card in cards:
+        if not isinstance(card, str) or not is_card(card):
+            raise CaseError(f"{_name(case)}: {card!r} in {name} is no card such as QH or TS.")
+    return cards
+
+
+def _table(case: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = case.get(name, {})
+    if not isinstance(value, Mapping):
+        raise CaseError(f"{_name(case)}: {name} is {value!r}; it must be an object.")
+    return value
+
+
+def _name(case: Mapping[str, Any]) -> str:
+    return f"case {str(case.get('id', '?'))[:40]}"

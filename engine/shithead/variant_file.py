@@ -1,0 +1,241 @@
+"""Rule sets as files: read, laid over their base, options switched on, typed; refusals in words."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.core.sources import DATA
+from engine.shithead.settings import Settings
+
+FOLDER = DATA / "variants"
+MAX_FILE = 100_000
+MAX_DEPTH = 40
+"""Dots or brackets in one line: a rule set needs three, a hostile file thousands."""
+
+
+class VariantError(ValueError):
+    """A rule set that cannot be used; the sentence names file, setting, fault and way out."""
+
+
+def variant_names() -> tuple[str, ...]:
+    """The ids of the shipped rule sets, sorted.
+
+    >>> "traveller" in variant_names()
+    True
+    """
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def outside() -> dict[str, Any]:
+    """What lies outside the model: ``rules`` by the setting that would ask for them, and rule sets.
+
+    >>> sorted(outside()["rule_sets"])
+    ['charlotte', 'danish_ref', 'roitriton']
+    """
+    return tomllib.loads((DATA / "outside.toml").read_text(encoding="utf-8"))
+
+
+def unknown_name(name: str) -> VariantError:
+    """The refusal of a name: outside the model, with the reason, or not known at all."""
+    if name in outside()["rule_sets"]:
+        row, rules = outside()["rule_sets"][name], outside()["rules"]
+        reasons = " ".join(rules[rule] for rule in row["rules"])
+        return VariantError(f"“{row['title']}” cannot be played here. {row['reason']} {reasons}")
+    return VariantError(f"There is no rule set called “{name[:40]}”; there are: {known_names()}.")
+
+
+def known_names() -> str:
+    """The names to try, short enough for a sentence."""
+    main = main_rules()
+    return f"{', '.join(main)} and {len(variant_names()) - len(main)} more"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A shipped rule set as it stands on its shelf: enough to choose it by, unchecked."""
+
+    id: str
+    title: str
+    about: str
+    shelf: str
+    out_of_turn: str
+
+
+@cache
+def shelved() -> tuple[Shelved, ...]:
+    """Every shipped rule set, the main ones first, then by title; quick, since none is checked."""
+    rows = []
+    for name in variant_names():
+        table = whole_table(read_table(FOLDER / f"{name}.toml"), name)
+        fields = {key: str(table.get(key, "")) for key in ("title", "about", "shelf")}
+        rows.append(Shelved(id=name, out_of_turn=str(table.get("out_of_turn", "none")), **fields))
+    return tuple(sorted(rows, key=_place_on_shelf))
+
+
+def _place_on_shelf(row: Shelved) -> tuple[bool, bool, str]:
+    """Main before the rest, the traveller before all."""
+    return row.shelf != "main", row.id != "traveller", row.title if row.shelf != "main" else row.id
+
+
+def main_rules() -> tuple[str, ...]:
+    """The ids of the rule sets a newcomer is shown first.
+
+    >>> main_rules()[0]
+    'traveller'
+    """
+    return tuple(row.id for row in shelved() if row.shelf == "main")
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """The table of a file; raises :class:`VariantError`."""
+    try:
+        if path.stat().st_size > MAX_FILE:
+            msg = f"{path.name} is larger than {MAX_FILE // 1000} kB, too large for a rule set."
+            raise VariantError(msg)
+        return parse_table(path.read_text(encoding="utf-8-sig"), path.name)
+    except OSError as error:
+        raise VariantError(f"{path.name} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise VariantError(f"{path.name} is not UTF-8 text; save it as UTF-8.") from error
+
+
+def parse_table(text: str, where: str) -> dict[str, Any]:
+    """The table of a text; raises :class:`VariantError`."""
+    if len(text) > MAX_FILE:
+        msg = f"{where} is larger than {MAX_FILE // 1000} kB, too large for a rule set."
+        raise VariantError(msg)
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.count("[") > MAX_DEPTH or line.partition("=")[0].count(".") > MAX_DEPTH:
+            raise VariantError(f"{where} is nested too deeply in line {number} for a rule set.")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise VariantError(f"{where} is no valid TOML: {_cut(str(error), 200)}.") from error
+
+
+def whole_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """The table laid over the one it extends, less the entries it does without."""
+    whole = dict(table)
+    base_name, gone = whole.pop("extends", None), whole.pop("without", None)
+    if base_name is None:
+        if gone is not None:
+            raise VariantError(f"{where}: without goes with extends; name the base rule set too.")
+        return whole
+    if base_name not in variant_names():
+        raise VariantError(f"{where}: extends is {shown(base_name)}; allowed are: {known_names()}.")
+    base = whole_table(read_table(FOLDER / f"{base_name}.toml"), f"{base_name}.toml")
+    if not isinstance(gone or [], list):
+        needed = "it needs a list such as ['ranks.4']"
+        raise VariantError(f"{where}: without is {shown(gone)}; {needed}.")
+    for path in gone or []:
+        _drop(base, str(path), where)
+    return merged(base, whole)
+
+
+def _drop(table: dict[str, Any], path: str, where: str) -> None:
+    """Remove a dotted entry, and the citations of what goes with it."""
+    *sections, last = path.split(".")
+    inner: Any = table
+    for section in sections:
+        inner = inner.get(section, {}) if isinstance(inner, dict) else {}
+    if not isinstance(inner, dict) or last not in inner:
+        raise VariantError(f"{where}: without names {shown(path)}, which its base does not have.")
+    del inner[last]
+    cites = table.get("cites", {})
+    for key in [key for key in cites if key == path or key.startswith(f"{path}.")]:
+        del cites[key]
+
+
+def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """One table laid over another, section by section."""
+    whole = dict(base)
+    for key, value in over.items():
+        below = whole.get(key)
+        both = isinstance(value, Mapping) and isinstance(below, Mapping)
+        whole[key] = merged(below, value) if both else value  # type: ignore[arg-type]  # both are
+    return whole
+
+
+def with_options(table: Mapping[str, Any], names: Sequence[str], where: str) -> dict[str, Any]:
+    """The whole table with options switched on; raises where one is unknown or two disagree."""
+    settings = settings_of(table, where)
+    for name in names:
+        if name not in settings.options:
+            known = ", ".join(settings.options) or "none"
+            msg = f"{settings.title} has no option called “{_cut(name, 40)}”; there are: {known}."
+            raise VariantError(msg)
+    for one, other in combinations(names, 2):
+        first, second = (dict(_leaves(settings.options[name].set)) for name in (one, other))
+        for key in first.keys() & second.keys():
+            if first[key] != second[key] and not key.startswith("cites"):
+                raise VariantError(f"Options {one} and {other} both set {key}; choose one of them.")
+    whole = dict(table)
+    for name in names:
+        whole = merged(whole, settings.options[name].set)
+    return whole
+
+
+def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in table.items():
+        name = f"{path}.{key}" if path else key
+        if isinstance(value, Mapping):
+            yield from _leaves(value, name)
+        else:
+            yield name, value
+
+
+def settings_of(table: Mapping[str, Any], where: str) -> Settings:
+    """The typed settings of a whole table; raises :class:`VariantError` for the first fault."""
+    try:
+        return Settings.model_validate(dict(table))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise VariantError(f"{where}: {_complaint(first)}") from error
+
+
+def shown(value: object) -> str:
+    """A value found in a file, short enough for a sentence.
+
+    >>> shown("blow"), shown({"a": {}})
+    ("'blow'", 'a table')
+    """
+    if isinstance(value, Mapping):
+        return "a table"
+    if isinstance(value, (list, tuple)) and len(value) > 3:  # noqa: PLR2004  # a few are readable
+        return f"a list of {len(value)}"
+    try:
+        return _cut(repr(value), 60)
+    except ValueError:  # a number of thousands of digits
+        return "a huge number"
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _complaint(error: Mapping[str, Any]) -> str:
+    """One sentence about one bad setting: its name, what was found, what is allowed."""
+    parts = [str(part) for part in error["loc"] if not isinstance(part, int)]
+    place = _cut(".".join(parts), 80) or "the file"
+    found = shown(error["input"])
+    match error["type"]:
+        case "missing":
+            return f"{place} is missing; the rule set needs it."
+        case "extra_forbidden" if parts[-1] in outside()["rules"]:
+            return str(outside()["rules"][parts[-1]])
+        case "extra_forbidden":
+            return f"there is no setting called {place}; check the spelling."
+        case "literal_error":
+            return f"{place} is {found}; allowed are {error['ctx']['expected']}."
+        case "value_error":
+            where = f"{place}: " if error["loc"] else ""
+            return f"{where}{_cut(str(error['ctx']['error']), 300)}."
+        case _:
+            return f"{place} is {found}: {error['msg'].lower()}."
