@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.shithead.bots import lowest_card, table_player
 from engine.shithead.cards import JOKER, RANKS, SUITS
 from engine.shithead.legality import legal_moves
-from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
+from engine.shithead.moves import Chance, Choose, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.play import apply, deal, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record
@@ -43,6 +43,12 @@ moves = st.one_of(
     st.builds(Play, seats, _rows(8), st.sampled_from(["hand", "face_up"])),
     st.builds(TurnCard, seats, st.integers(0, 9)),
     st.builds(PickUp, seats),
+    st.builds(Wait, seats),
+    st.builds(Chance, seats),
+    st.builds(
+        Play, seats, _rows(2), joined=_rows(2), announced=st.sampled_from(["", "higher", "lower"])
+    ),
+    st.builds(Play, seats, _rows(2), named=st.none() | st.integers(0, 11)),
     st.builds(Swap, seats, any_cards, any_cards),
     st.builds(Choose, seats, _rows(6)),
     st.builds(Ready, seats),

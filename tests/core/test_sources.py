@@ -24,7 +24,7 @@ def test_every_shipped_source_says_what_it_is(source):
     assert source.title
     assert source.about.endswith(".")
     assert source.author
-    assert source.link == "unknown" or source.link.startswith("https://")
+    assert source.link == "unknown" or source.link.startswith(("https://", "http://"))
     assert source.year == "unknown" or re.search(r"\d{4}", source.year)
 
 

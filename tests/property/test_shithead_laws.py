@@ -275,7 +275,9 @@ def test_every_game_ends_or_is_capped_and_bots_only_make_legal_moves(ref, bot):
         assert step.events[-1].kind == results[-1].kind
     lost = [result for result in results if result.kind == "lost"]
     capped = [result for result in results if result.kind == "capped"]
-    assert len(lost) + len(capped) == played == most - fewest + 1
+    won = [result for result in results if result.kind == "won"]
+    assert len(lost) + len(won) + len(capped) == played == most - fewest + 1
+    assert not (lost if variant.settings.end.decided_by == "first_wins" else won)
     assert all(result.loser is not None and result.loser not in result.order for result in lost)
     assert all(result.loser is None for result in capped)
 

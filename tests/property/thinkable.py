@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from engine.shithead.cards import pack
-from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
+from engine.shithead.moves import Chance, Choose, PickUp, Play, Ready, Swap, TurnCard, Wait
 
 
 def thinkable(position, seat):
@@ -13,8 +13,10 @@ def thinkable(position, seat):
     cards, and those of one rank take every subset.
     """
     place = position.seats[seat]
-    yield PickUp(seat)
-    yield Ready(seat)
+    yield from (PickUp(seat), Ready(seat), Wait(seat), Chance(seat))
+    for cards in subsets_of_ranks(place.face_up):
+        yield PickUp(seat, cards)
+    yield from spoken(position, seat)
     yield from (TurnCard(seat, slot) for slot in range(-1, 5))
     for card in pack(jokers=2):
         yield Play(seat, (card,), "hand")
@@ -32,6 +34,20 @@ def thinkable(position, seat):
     if len(place.hand) <= 9:
         for count in range(1, 5):
             yield from (Choose(seat, tuple(sorted(c))) for c in combinations(place.hand, count))
+
+
+def spoken(position, seat):
+    """Plays with something said or joined that only some cards of some tables allow."""
+    place = position.seats[seat]
+    for zone, held in (("hand", place.hand), ("face_up", place.face_up)):
+        for cards in subsets_of_ranks(held):
+            for side in ("higher", "lower"):
+                yield Play(seat, cards, zone, announced=side)
+            for named in range(-1, len(position.seats) + 1):
+                yield Play(seat, cards, zone, named=named)
+            for joined in subsets_of_ranks(place.face_up):
+                if joined[0][0] == cards[0][0]:
+                    yield Play(seat, cards, zone, joined)
 
 
 def subsets_of_ranks(held):

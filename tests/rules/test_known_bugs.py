@@ -41,7 +41,7 @@ TEN_STOPPED = standard(
     ('power = "burn"\non = "anything"', 'power = "burn"\non = "anything"\nnot_on = ["7"]'),
 )
 BY_CHOICE = standard(("[ranks.2]", '[turn]\npick_up = "any_time"\n\n[ranks.2]'))
-SEEN_THROUGH = standard(("burns = true", "burns = true\nthrough_invisible = true"))
+SEEN_THROUGH = standard(("burns = true", "burns = true\nthrough_invisible = 'yes'"))
 
 
 # Legality of a card on the pile

@@ -11,13 +11,14 @@ import pytest
 
 from engine.shithead.variant import (
     FOLDER,
-    MAX_FILE,
     VariantError,
     load_variant,
     parse_variant,
     variant_names,
 )
+from engine.shithead.variant_file import MAX_FILE
 
+KNOWN = f"traveller, full-rules, shed and {len(variant_names()) - 3} more"
 FOLDER_OF_BAD = Path(__file__).parents[1] / "examples" / "bad_variants"
 BAD = sorted(FOLDER_OF_BAD.glob("*.toml"))
 
@@ -31,7 +32,7 @@ def refused(path):
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_a_bad_rule_set_is_refused_with_this_sentence(path):
     expected = path.with_suffix(".txt").read_text(encoding="utf-8").strip()
-    expected = expected.replace("{variants}", ", ".join(variant_names()))
+    expected = expected.replace("{variants}", KNOWN)
     pattern = ".*".join(re.escape(part) for part in expected.split("…"))
     assert re.fullmatch(pattern, refused(path)), refused(path)
 
@@ -62,15 +63,14 @@ def test_a_folder_is_no_rule_set(tmp_path):
 
 
 def test_nesting_without_end_is_refused():
-    with pytest.raises(VariantError, match="no valid TOML"):
+    with pytest.raises(VariantError, match="nested too deeply"):
         parse_variant("a = " + "[" * 20_000)
 
 
 def test_an_unknown_name_lists_the_known_ones():
     with pytest.raises(VariantError) as caught:
         load_variant("nonsuch")
-    known = ", ".join(variant_names())
-    assert str(caught.value) == f"There is no rule set called “nonsuch”; there are: {known}."
+    assert str(caught.value) == f"There is no rule set called “nonsuch”; there are: {KNOWN}."
 
 
 @pytest.mark.parametrize("name", ["", "../traveller", "traveller.toml", "TRAVELLER", "x" * 500])

@@ -23,7 +23,7 @@ def test_every_card_of_a_pack_is_a_card():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Q", "QHH", "10H", "1H", "Qh", "qH", "QX", "X3", "XH", "♥Q", "HQ"]
+    "text", ["", "Q", "QHH", "10H", "1H", "Qh", "qH", "QX", "X5", "XH", "♥Q", "HQ"]
 )
 def test_nothing_else_is_a_card(text):
     assert not is_card(text)

@@ -19,7 +19,14 @@ OTHER_ANSWER = {
     "next": "again",
     "again": "next",
     "skip_each": "next",
+    "skip_once": "next",
     "turn_once": "keep",
+    "turn_each": "keep",
+    "same": "next",
+    "last_player": "next",
+    **dict.fromkeys(
+        ("reset", "reach_asker", "announce", "lower_than_met", "attack", "cover"), "own"
+    ),
 }
 
 
@@ -49,7 +56,7 @@ def only_names_the_reason(clause, clauses):
     citation, that the general rule for invisible cards would give as well.
     """
     above = [other for other in clauses if other.id in clause.exception_to]
-    return clause.says == "keep" and any(other.says == "keep" for other in above)
+    return clause.question == "asks" and any(other.says == clause.says for other in above)
 
 
 CLAUSES = [

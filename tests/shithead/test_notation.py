@@ -41,8 +41,8 @@ def test_a_move_is_written_and_read(move, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "0", "h4H", "0h", "0u", "0c", "0h10H", "0x4H", "0p4H", "0r4H", "0d", "0d12", "0dAH",
-     "0s4H", "0s4H9CTD", "0h4H ", " 0h4H", "0h4h", "-1p", "100p", "0hX3", "0h4H" * 20],
+    ["", "0", "h4H", "0h", "0u", "0c", "0h10H", "0x4H", "0p4", "0w4H", "0r4H", "0d", "0d12", "0dAH",
+     "0s4H", "0s4H9CTD", "0h4H ", " 0h4H", "0h4h", "-1p", "100p", "0hX5", "0h4H" * 20],
 )  # fmt: skip
 def test_what_is_no_move_is_refused_and_shown(text):
     with pytest.raises(NotationError) as caught:
@@ -110,7 +110,8 @@ def test_only_plain_digits_are_a_number(text):
 def test_a_position_written_out():
     position = table("traveller", "QH 3S", "JD 9C", up="5D", down="6D", others={1: "4C", 2: "4D"})
     assert format_position(position) == (
-        "traveller play 0 + 20/2000 JD9C/4C/4D 5D// 6D// - QH3S - reach:Q:AKQ:turn.beat 0/1/2, -"
+        "traveller play 0 + 20/2000 JD9C/4C/4D 5D// 6D// - QH3S - "
+        "reach:Q:AKQ:turn.beat:: 0/1/2, - -"
     )
     assert parse_position(format_position(position)) == position
 
@@ -146,5 +147,5 @@ def test_a_bad_position_is_refused_with_the_field_that_is_off(field, value, word
 
 
 def test_a_position_with_a_field_missing():
-    with pytest.raises(NotationError, match=r"A position has 14 fields .*; this has 13"):
+    with pytest.raises(NotationError, match=r"A position has 15 fields .*; this has 14"):
         parse_position(" ".join(GOOD[:-1]))

@@ -38,7 +38,7 @@ def test_a_forbidden_move_ends_the_replay_and_says_why():
     assert shown.record.moves == (Ready(0),)
     assert shown.refused.move == PickUp(1)
     assert shown.refused.verdict.because == ("attempt.arrange_first",)
-    assert str(shown.refused) == "PickUp(seat=1) is not legal: attempt.arrange_first"
+    assert str(shown.refused) == "PickUp(seat=1, along=()) is not legal: attempt.arrange_first"
 
 
 def test_going_on_after_a_refusal_starts_from_what_was_played():

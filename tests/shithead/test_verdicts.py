@@ -99,4 +99,4 @@ def test_the_title_names_the_options_that_are_on():
 
 def test_skipping_the_choice_of_open_cards_has_its_sentence():
     verdict = judge(deal(load_variant("full-rules"), 2, 1), Ready(0))
-    assert explain(verdict, "en")[0].text == "First settle your open cards, then play."
+    assert explain(verdict, "en")[0].text == "First choose your open cards."

@@ -1,0 +1,152 @@
+"""The command line as scripts and tables use it: what it prints and its exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.shithead.__main__ import main
+
+SCENARIOS = Path(__file__).parents[1] / "rules" / "scenarios.json"
+
+
+def said(capsys, *words):
+    status = main(words)
+    out = capsys.readouterr()
+    return status, out.out, out.err
+
+
+def judged(capsys, *words):
+    status, out, _ = said(capsys, "judge", "--variant", "traveller", *words, "--json")
+    assert status == 0
+    return json.loads(out)
+
+
+def test_judge_prints_the_verdict_as_data(capsys):
+    found = judged(capsys, "--pile", "QH 3S", "--hand", "JD 9C 5C", "--play", "JD")
+    assert list(found) == ["legal", "deciding", "overridden", "unmet", "sentence", "citations"]
+    assert found["legal"] is False
+    assert found["deciding"] == ["turn.beat.short"]
+    assert found["sentence"].startswith("A jack cannot go on the queen under the three")
+    assert found["citations"][0]["paragraph"] == "Playing, B"
+
+
+def test_judge_says_it_in_words(capsys):
+    words = ("judge", "--variant", "full-rules", "--pile", "9H", "--hand", "TS", "--play", "TS")
+    status, out, _ = said(capsys, *words)
+    assert status == 0
+    assert out.startswith("legal: A ten may go on the nine")
+    assert "ranks.9.lets_through" in out
+
+
+def test_two_equal_cards_at_once(capsys):
+    found = judged(capsys, "--pile", "9H", "--hand", "8C 8D 5H", "--play", "8C 8D")
+    assert found["legal"] is False
+
+
+def test_the_pile_may_be_taken_only_when_stuck(capsys):
+    assert judged(capsys, "--pile", "9H", "--hand", "TC", "--play", "pickup")["legal"] is False
+    assert judged(capsys, "--pile", "9H", "--hand", "8C", "--play", "pickup")["legal"] is True
+
+
+def test_a_setting_can_be_changed(capsys):
+    words = ("--pile", "7H", "--hand", "TS", "--play", "TS")
+    assert judged(capsys, *words)["legal"] is True
+    changed = judged(capsys, *words, "--set", 'ranks.T.not_on=["7"]')
+    assert changed["deciding"] == ["ranks.T.not_on"]
+
+
+def test_what_the_pile_does_not_show_is_said(capsys):
+    words = ("judge", "--variant", "JustScrub", "--pile", "8H", "--hand", "9S", "--play", "9S")
+    assert json.loads(said(capsys, *words, "--json")[1])["legal"] is False
+    waited = said(capsys, *words, "--state", "active_8=false", "--json")[1]
+    assert json.loads(waited)["legal"] is True
+
+
+def test_open_and_blind_cards_have_their_turn(capsys):
+    early = judged(capsys, "--zone", "up", "--hand", "KD", "--pile", "5H", "--play", "KD")
+    assert early["legal"] is True
+    blind = judged(capsys, "--zone", "down", "--hand", "KD", "--pile", "5H", "--play", "KD")
+    assert blind["legal"] is None
+
+
+def test_out_of_turn(capsys):
+    words = ("--pile", "4H", "--hand", "4C 9D", "--play", "4C", "--out-of-turn")
+    assert judged(capsys, *words)["deciding"] == ["attempt.not_your_turn"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--pile", "9Z"), "'9Z' in pile is no card such as QH or TS."),
+        (("--variant", "nonsuch"), "There is no rule set called “nonsuch”"),
+        (("--variant", "charlotte"), "Straights (cards of several ranks in one play)"),
+        (("--set", "turn.beat"), "--set 'turn.beat' must be NAME=VALUE."),
+        (("--set", "turn.beat=lower"), "turn.beat is 'lower'; allowed are"),
+    ],
+)
+def test_bad_input_ends_with_one_sentence(words, sentence, capsys):
+    usual = ("judge", "--variant", "traveller", "--hand", "TS", "--play", "TS")
+    status, out, err = said(capsys, *usual, *words)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_cases_that_agree_and_cases_that_do_not(capsys, tmp_path):
+    inside = [c for c in json.loads(SCENARIOS.read_text("utf-8")) if c["variant_id"] == "thack"]
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(inside), "utf-8")
+    inside[0]["legal"] = not inside[0]["legal"]
+    bad.write_text(json.dumps(inside), "utf-8")
+    assert said(capsys, "cases", str(good))[:2] == (0, "6 cases, 0 disagree.\n")
+    status, out, _ = said(capsys, "cases", str(bad))
+    assert status == 1
+    assert out.startswith("thack-01: legal: the case says True, the rules False")
+    status, out, _ = said(capsys, "cases", str(bad), "--json")
+    assert status == 1
+    assert [row["id"] for row in json.loads(out)["disagree"]] == ["thack-01"]
+
+
+def test_cases_of_rules_of_ones_own(capsys, tmp_path):
+    (tmp_path / "mine.toml").write_text(
+        'extends = "traveller"\nid = "mine"\n[ranks.T]\nnot_on = ["7"]\n', "utf-8"
+    )
+    case = {"id": "a", "variant_id": "mine", "pile": ["7H"], "zone": "hand", "hand": ["TS"]}
+    rows = [case | {"move": ["TS"], "legal": False}]
+    (tmp_path / "cases.json").write_text(json.dumps(rows), "utf-8")
+    words = ("cases", str(tmp_path / "cases.json"), "--variants", str(tmp_path))
+    assert said(capsys, *words)[:2] == (0, "1 cases, 0 disagree.\n")
+
+
+def test_variants_are_listed(capsys):
+    status, out, _ = said(capsys, "variants", "--json")
+    listed = json.loads(out)
+    assert status == 0
+    assert {"traveller", "full-rules", "shed", "thack"} <= {row["id"] for row in listed}
+
+
+def test_check_says_fine_or_what_is_wrong(capsys, tmp_path):
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text('extends = "shed"\nid = "good"\n', "utf-8")
+    bad.write_text('extends = "shed"\nid = "bad"\n[turn]\nbeat = "lower"\n', "utf-8")
+    assert said(capsys, "check", str(good))[0] == 0
+    status, out, _ = said(capsys, "check", str(bad))
+    assert status == 1
+    assert "turn.beat is 'lower'" in out
+
+
+def test_play_and_replay_tell_the_same_game(capsys, tmp_path):
+    status, out, _ = said(capsys, "play", "--variant", "shed", "--seed", "3")
+    assert status == 0
+    record = tmp_path / "record.txt"
+    record.write_text(out.splitlines()[0], "utf-8")
+    assert said(capsys, "replay", str(record))[:2] == (0, out)
+
+
+def test_a_record_with_an_illegal_move_ends_there(capsys, tmp_path):
+    record = tmp_path / "record.txt"
+    record.write_text("shed 2 7 1p", "utf-8")
+    status, out, _ = said(capsys, "replay", str(record))
+    assert status == 1
+    assert "1p is not legal" in out

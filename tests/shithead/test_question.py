@@ -1,0 +1,80 @@
+"""Questions of a table: built by clicks, kept in a link, answered; and the nearest setting."""
+
+import pytest
+
+from engine.shithead.nearest import flips
+from engine.shithead.question import (
+    MOST_CARDS,
+    Question,
+    answers,
+    differing,
+    format_question,
+    read_question,
+    seen_by,
+)
+from engine.shithead.variant import load_variant
+
+
+def test_a_link_reads_as_written():
+    asked = Question(("QH", "3S"), ("JD", "X1"), ("traveller+four_burn", "thack"), stock_gone=True)
+    assert read_question(format_question(asked)) == (asked, ())
+
+
+def test_cards_are_added_with_suits_going_round_and_taken_away():
+    asked = Question().on_pile("7").in_hand("7").in_hand("7").on_pile("X").in_hand("X")
+    assert asked.pile == ("7C", "X1")
+    assert asked.hand == ("7D", "7H", "X2")
+    assert asked.without_pile(0).pile == ("X1",)
+    assert asked.without_hand(1).hand == ("7D", "X2")
+
+
+def test_sizes_are_bounded():
+    asked = Question()
+    for _ in range(MOST_CARDS + 5):
+        asked = asked.on_pile("7")
+    assert len(asked.pile) == MOST_CARDS
+    assert len(read_question({"pile": "7C" * 50_000})[0].pile) == MOST_CARDS
+
+
+@pytest.mark.parametrize(
+    ("query", "asked", "sentence"),
+    [
+        ({"pile": "QH9Z3S"}, Question(("QH",)), "“9Z” in the pile is no card"),
+        ({"hand": "<b"}, Question(), "“<b” in the hand is no card"),
+        ({"rules": "nonsuch.shed"}, Question(rules=("shed",)), "no rule set called “nonsuch”"),
+        ({"rules": "charlotte"}, Question(), "Straights"),
+    ],
+)
+def test_a_damaged_link_keeps_what_can_be_read(query, asked, sentence):
+    found, problems = read_question(query)
+    assert found == asked
+    assert len(problems) == 1
+    assert sentence in problems[0]
+
+
+def test_the_split_on_ten_and_seven():
+    """Traveller lets a ten on a seven; thack's rules expressly stop it."""
+    asked = Question(("7H",), ("TS",))
+    table = {name: answers(load_variant(name), asked) for name in ("traveller", "thack")}
+    assert differing(table, 0) == (("traveller",), ("thack",))
+
+
+def nearest(rules, pile, card):
+    variant = load_variant(rules)
+    seen = seen_by(variant, Question(tuple(pile.split()), (card,)))
+    return {(change.setting, change.now) for change in flips(seen, (card,))}
+
+
+def test_the_setting_that_would_let_a_seven_on_a_seven():
+    found = nearest("traveller", "7H", "7S")
+    assert ("ranks.7.asks", "at_most") in found
+    assert ("ranks.7.lets_through", ("2", "3", "T", "7")) in found
+    assert ("ranks.7", None) in found
+
+
+def test_the_setting_that_would_stop_a_ten_on_a_seven():
+    assert nearest("traveller", "7H", "TS") == {("ranks.T.not_on", ("7",))}
+
+
+def test_no_setting_helps_a_four_on_a_king_but_a_power_nobody_gave_it():
+    assert nearest("shed", "KH", "4S") == set()
