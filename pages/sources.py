@@ -4,7 +4,7 @@ require_shell()
 
 import streamlit as st
 
-from pages.ui.sources_view import draw_figures, draw_readings, draw_rules
+from pages.ui.sources_view import draw_figures, draw_public, draw_readings, draw_rules
 
 st.title("Sources")
 st.write(
@@ -14,6 +14,7 @@ st.write(
 if "figures" in st.query_params:  # a link from a misery index
     draw_figures()
 draw_rules(st.query_params.get("source", ""), st.query_params.get("clause", ""))
+draw_public(st.query_params.get("source", ""))
 draw_readings()
 if "figures" not in st.query_params:
     draw_figures()

@@ -3,7 +3,8 @@
 import streamlit as st
 
 from engine.shithead.link import Link
-from engine.shithead.variant import Variant, load_variant, variant_names
+from engine.shithead.variant import Variant, load_variant
+from engine.shithead.variant_file import main_rules, shelved
 from pages.ui import play_session as session
 from pages.ui.words import say
 
@@ -17,20 +18,35 @@ def draw_lobby(link: Link) -> None:
             "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
         )
     )
-    for name in sorted(variant_names(), key=_lobby_order):
+    for name in main_rules():
         _draw_offer(load_variant(name), link)
+    _draw_more(link)
 
 
-def _lobby_order(name: str) -> tuple[bool, str]:
-    return name != "traveller", name
+def _draw_more(link: Link) -> None:
+    """The tables found in public, one at a time, but for those that let people jump in."""
+    more = {row.id: say(row.title) for row in shelved() if row.shelf == "public"}
+    playable = [row.id for row in shelved() if row.id in more and row.out_of_turn == "none"]
+    st.subheader("Other people's tables", anchor=False)
+    chosen = st.selectbox(
+        f"{len(playable)} rule sets found in public",
+        playable,
+        index=None,
+        format_func=lambda name: more[name],
+        placeholder="Choose one",
+        key="lobby_more",
+        width=420,
+    )
+    if chosen:
+        _draw_offer(load_variant(chosen), link)
 
 
 def _draw_offer(variant: Variant, link: Link) -> None:
     ref, settings = variant.ref, variant.settings
     fewest, most = settings.table.players
     with st.container(border=True, key=f"offer_{ref}"):
-        st.subheader(settings.title, anchor=False)
-        st.write(settings.about)
+        st.subheader(say(settings.title), anchor=False)
+        st.write(say(settings.about))
         with st.container(horizontal=True, vertical_alignment="bottom"):
             seats = st.selectbox(
                 "Players",

@@ -13,7 +13,8 @@ from engine.shithead.narration import card_mark
 from engine.shithead.position import Observation
 from engine.shithead.record import Replay
 from engine.shithead.retelling import answer, judged, recap, tell_made
-from engine.shithead.variant import load_variant, variant_names
+from engine.shithead.variant import load_variant
+from engine.shithead.variant_file import main_rules
 from engine.shithead.what_if import what_if
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import law, main_clause
@@ -139,7 +140,7 @@ def _what_if(view: Observation, move: Move) -> list[str]:
         return []
     if judge(view, move).answer is not False or len({card[0] for card in move.cards}) > 1:
         return []
-    others = tuple(load_variant(n) for n in variant_names() if n != view.variant.settings.id)
+    others = tuple(load_variant(n) for n in main_rules() if n != view.variant.settings.id)
     change, catalogue = what_if(view, move.cards, others), load_catalogue()
     ranks = [catalogue.noun("rank", rank).a for rank in change.ranks]
     lines = []

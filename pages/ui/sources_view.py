@@ -8,11 +8,14 @@ import streamlit as st
 from engine.core.sources import Citation, Source, load_sources
 from engine.misery.scale import load_scale, scale_names
 from engine.shithead.narration import card_mark
-from engine.shithead.variant import load_variant, variant_names
+from engine.shithead.variant import load_variant
+from engine.shithead.variant_file import main_rules, shelved
 from engine.text.catalogue import load_catalogue
 from pages.ui import cache
 from pages.ui.widgets import cite_html
 from pages.ui.words import say
+
+PUBLIC = "rules-"
 
 Row = tuple[str, str, Citation]
 """A setting by its dotted name, its value in words, and its citation."""
@@ -23,10 +26,12 @@ def draw_rules(wanted: str, clause: str = "") -> None:
     st.header("Rules", anchor="rules")
     st.write("Where no author, year or link is given, we do not know it.")
     for source in load_sources().values():
+        if source.id.startswith(PUBLIC):
+            continue
         title = say(source.title)
         with st.expander(title, expanded=source.id == wanted, key=f"source_{source.id}"):
             st.html(_about(source))
-            tables = [(load_variant(name).title, _rows(name, source)) for name in variant_names()]
+            tables = [(load_variant(name).title, _rows(name, source)) for name in main_rules()]
             found = _found(tables, clause) if source.id == wanted else ""
             if found:
                 st.html(found)
@@ -34,6 +39,31 @@ def draw_rules(wanted: str, clause: str = "") -> None:
                 if rows:
                     st.html(f"<h4>{escape(table)}</h4>{_table(rows)}")
             _draw_decks(source)
+
+
+def draw_public(wanted: str) -> None:
+    """The rule sets found in public, one at a time."""
+    rows = {row.id: say(row.title) for row in shelved() if row.shelf == "public"}
+    ids = list(rows)
+    asked = [name for name in ids if source_of(name) == wanted]
+    st.subheader(f"{len(ids)} rule sets found in public", anchor=False)
+    chosen = st.selectbox(
+        "Rule set",
+        ids,
+        index=ids.index(asked[0]) if asked else None,
+        format_func=lambda name: rows[name],
+        placeholder="Choose one to see its settings and readings",
+        key="public_rules",
+        width=420,
+    )
+    if chosen:
+        source = load_sources()[source_of(chosen)]
+        st.html(_about(source) + _table(_rows(chosen, source)))
+
+
+def source_of(name: str) -> str:
+    """The source of a rule set found in public."""
+    return PUBLIC + name.lower().replace("_", "-")
 
 
 def _about(source: Source) -> str:
@@ -45,7 +75,7 @@ def _about(source: Source) -> str:
 def _found(tables: list[tuple[str, list[Row]]], clause: str) -> str:
     """The rows of the setting that a link came from, by table."""
     lines = "".join(
-        f"<p><b>{escape(table)}. {escape(_name(setting))}:</b> {escape(value)} "
+        f"<p><b>{escape(table)}. {escape(setting_name(setting))}:</b> {escape(value)} "
         f"<small>{cite_html(cite, names_source=False)}</small></p>"
         for table, rows in tables
         for setting, value, cite in rows
@@ -66,22 +96,26 @@ def _rows(name: str, source: Source) -> list[Row]:
     """The settings of a rule set that rest on a source, in words."""
     settings = load_variant(name).settings
     return [
-        (setting, _value(setting, value), cite)
+        (setting, setting_value(setting, value), cite)
         for setting, value in settings.leaves()
         for cite in (settings.citations(setting) if value is not None else ())
         if cite.source == source.id
     ]
 
 
-def _name(setting: str) -> str:
+def setting_name(setting: str) -> str:
+    """A setting in words, such as "ten: goes on"."""
     catalogue = load_catalogue()
     if setting.startswith("ranks."):
         _, rank, key = setting.split(".")
         return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting'][key]}"
+    if setting.startswith("may_follow."):
+        asker = catalogue.noun("rank", setting.removeprefix("may_follow."))
+        return f"{asker.one}: {catalogue.table['setting']['may_follow']}"
     return str(catalogue.table["setting"][setting])
 
 
-def _value(setting: str, value: object) -> str:
+def setting_value(setting: str, value: object) -> str:
     """A value as a reader says it."""
     match value:
         case str():
@@ -91,7 +125,7 @@ def _value(setting: str, value: object) -> str:
         case (int() as fewest, int() as most):
             return f"{fewest} to {most}"
         case tuple() | list():
-            return ", ".join(_value(setting, part) for part in value) or "none"
+            return ", ".join(setting_value(setting, part) for part in value) or "none"
         case {"players": most, "packs": packs}:
             return f"{packs} for up to {most} players"
         case _:
@@ -111,7 +145,7 @@ def _choice(setting: str, value: str) -> str:
 
 def _table(rows: list[Row]) -> str:
     body = "".join(
-        f"<tr><td>{escape(_name(setting))}</td><td>{escape(value)}</td>"
+        f"<tr><td>{escape(setting_name(setting))}</td><td>{escape(value)}</td>"
         f"<td>{cite_html(cite, names_source=False)}</td></tr>"
         for setting, value, cite in rows
     )
@@ -123,7 +157,7 @@ def draw_readings() -> None:
     """What no text decides: our readings, by rule set."""
     st.header("Our readings", anchor="readings")
     st.write("Open questions of these rule sets, and what we play until your table says otherwise.")
-    for name in variant_names():
+    for name in main_rules():
         variant = load_variant(name)
         cites = variant.settings.cites.items()
         rows = [(key, row) for key, row in cites if row.standing in ("silent", "contradicts")]

@@ -78,6 +78,7 @@ def test_lobby_offers_three_rule_sets_and_no_table_yet(sit):
         "Traveller's rules",
         "The rules in full",
         "Shed",
+        "Other people's tables",
     ]
     assert [button.label for button in app.button] == ["Deal me in"] * 3
     # Traveller: "3 to 8 players"; the rules in full: two to six.

@@ -9,7 +9,9 @@ import pytest
 from engine.core.sources import DATA
 from tests.pages.conftest import html
 
-SOURCES = tomllib.loads((DATA / "sources.toml").read_text(encoding="utf-8"))
+EVERY_SOURCE = tomllib.loads((DATA / "sources.toml").read_text(encoding="utf-8"))
+PUBLIC = {ident: row for ident, row in EVERY_SOURCE.items() if ident.startswith("rules-")}
+SOURCES = {ident: row for ident, row in EVERY_SOURCE.items() if ident not in PUBLIC}
 
 
 def load(name):
@@ -38,7 +40,8 @@ def is_stated(table, path):
     return rest in inner if rest else section in table and not isinstance(inner, dict)
 
 
-VARIANTS = {path.stem: load(path.stem) for path in sorted((DATA / "variants").glob("*.toml"))}
+EVERY_RULE_SET = {path.stem: load(path.stem) for path in sorted((DATA / "variants").glob("*.toml"))}
+VARIANTS = {name: table for name, table in EVERY_RULE_SET.items() if table["shelf"] == "main"}
 
 
 @pytest.fixture
@@ -146,3 +149,20 @@ def test_values_are_said_in_words(app):
 def test_figures_come_first_for_who_asks_about_an_index(visit):
     assert next(head.value for head in visit("sources").header) == "Rules"
     assert next(head.value for head in visit("sources", figures="open").header) == "Figures"
+
+
+@pytest.mark.parametrize("ident", PUBLIC)
+def test_a_link_to_a_public_rule_set_shows_its_source_and_every_reading(ident, visit):
+    app = visit("sources", source=ident)
+    page = unescape("\n".join(html(app)))
+    source = PUBLIC[ident]
+    assert source["about"] in page
+    assert source["author"] == "unknown" or f"Author: {source['author']}." in page
+    (table,) = [one for one in EVERY_RULE_SET.values() if one["sources"] == [ident]]
+    readings = [row["reading"] for row in table["cites"].values() if "reading" in row]
+    assert [reading for reading in readings if reading not in page] == []
+
+
+def test_the_public_rule_sets_wait_to_be_chosen(app):
+    assert app.selectbox(key="public_rules").value is None
+    assert len(app.selectbox(key="public_rules").options) == len(PUBLIC)

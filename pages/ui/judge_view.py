@@ -1,0 +1,201 @@
+"""The page "Can I play this?": cards on a pile and in a hand, answered by one rule set or many."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from engine.core.verdict import Verdict
+from engine.shithead.narration import badge, card_mark, card_name
+from engine.shithead.nearest import Change, flips
+from engine.shithead.question import Question, answers, differing, seen_by
+from engine.shithead.settings import ANY_RANK
+from engine.shithead.variant import load_variant
+from engine.shithead.variant_file import shelved
+from engine.text.catalogue import load_catalogue
+from engine.text.explain import explain
+from pages.ui import judge_session as session
+from pages.ui.sources_view import setting_name, setting_value
+from pages.ui.widgets import answer_html, notices, why_box
+from pages.ui.words import say
+
+
+def draw_question(asked: Question) -> None:
+    """Pile and hand by clicking, the rule sets by choosing."""
+    notices(session.problems())
+    st.title("Can I play this?")
+    titles = {row.id: say(row.title) for row in shelved()}
+    options = [*titles, *(ref for ref in asked.rules if ref not in titles)]
+    st.multiselect(
+        "Under which rules?",
+        options,
+        default=list(asked.rules),
+        format_func=lambda ref: titles.get(ref) or load_variant(ref).title,
+        key=f"judge_rules_{'.'.join(asked.rules)}",
+        on_change=_choose_rules,
+        args=(f"judge_rules_{'.'.join(asked.rules)}",),
+    )
+    with st.container(key="felt"):
+        first = seen_by(load_variant(asked.rules[0]), asked)
+        st.html(
+            '<div class="on-felt centre"><div class="badge"><small>to beat</small>'
+            f"<strong>{escape(badge(first))}</strong></div></div>"
+        )
+        _draw_row(asked, "pile")
+        _draw_row(asked, "hand")
+    with st.container(horizontal=True):
+        st.toggle(
+            "The stock is gone",
+            value=asked.stock_gone,
+            key=f"judge_stock_{asked.stock_gone}",
+            on_change=session.show,
+            args=(replace(asked, stock_gone=not asked.stock_gone),),
+        )
+        st.button("Clear the table", key="judge_clear", on_click=session.clear)
+    st.caption("The link in your address bar reproduces this very question.")
+
+
+def _choose_rules(key: str) -> None:
+    chosen = tuple(st.session_state[key]) or ("traveller",)
+    session.show(replace(session.read(), rules=chosen))
+
+
+def _draw_row(asked: Question, where: str) -> None:
+    """The cards that lie here, and a row of ranks to add one."""
+    cards, title = (
+        (asked.pile, "The pile, newest last: tap a card to take it away")
+        if where == "pile"
+        else (asked.hand, "Your hand: tap a card to take it away")
+    )
+    take, add = (
+        (session.take_from_pile, session.add_to_pile)
+        if where == "pile"
+        else (session.take_from_hand, session.add_to_hand)
+    )
+    st.html(f'<div class="on-felt"><p class="zone">{title}</p></div>')
+    verdicts = answers(load_variant(asked.rules[0]), asked) if where == "hand" else ()
+    with st.container(horizontal=True, gap="small", key=f"cards_{where}"):
+        for place, card in enumerate(cards):
+            state = "plain"
+            if verdicts:
+                state = "ok" if verdicts[place].is_legal else "no"
+            st.button(
+                f"![{card_name(card)}](app/static/cards/{card}.svg)",
+                key=f"card_{state}_{where}_{place}_{card}",
+                on_click=take,
+                args=(place,),
+            )
+    catalogue = load_catalogue()
+    with st.container(horizontal=True, gap="small", key=f"add_{where}"):
+        for rank in ANY_RANK:
+            st.button(
+                catalogue.noun("rank", rank).short,
+                key=f"add_{where}_{rank}",
+                help=f"Add {catalogue.noun('rank', rank).a} to the {where}.",
+                on_click=add,
+                args=(rank,),
+            )
+
+
+def draw_answers(asked: Question) -> None:
+    """Each hand card under the first rule set: legal or not, its sentence, the law on request."""
+    if not asked.hand:
+        st.html('<p class="empty">Add a card to the hand, and its answer appears here.</p>')
+        return
+    variant = load_variant(asked.rules[0])
+    st.subheader(f"Under {say(variant.title)}", anchor=False)
+    seen = seen_by(variant, asked)
+    for place, (card, verdict) in enumerate(zip(asked.hand, answers(variant, asked), strict=True)):
+        st.html(answer_html(verdict, explain(verdict)[0].text))
+        why_box(verdict, key=f"judge_{place}")
+        if st.session_state.get("judge_nearest") == (asked, place):
+            with st.spinner("Trying every neighbouring rule set …"):
+                _draw_changes(flips(seen, (card,)), is_legal=verdict.is_legal)
+        else:
+            st.button(
+                f"Which single setting would change this for {card_mark(card)}?",
+                type="tertiary",
+                key=f"nearest_{place}_{card}",
+                on_click=_ask_nearest,
+                args=(asked, place),
+            )
+
+
+def _ask_nearest(asked: Question, place: int) -> None:
+    st.session_state["judge_nearest"] = (asked, place)
+
+
+def _draw_changes(changes: Sequence[Change], *, is_legal: bool) -> None:
+    word = "forbidden" if is_legal else "allowed"
+    if not changes:
+        st.html(f'<p class="empty">No single setting would make it {word}.</p>')
+        return
+    rows = "".join(f"<li>{escape(_change_told(change))}</li>" for change in changes)
+    st.html(f"<p>It would be {word} with one of these settings changed:</p><ul>{rows}</ul>")
+
+
+def _change_told(change: Change) -> str:
+    if change.now is None:
+        rank = load_catalogue().noun("rank", change.setting.removeprefix("ranks."))
+        return f"{rank.one}: no power at all"
+    return (
+        f"{setting_name(change.setting)}: {setting_value(change.setting, change.now)}"
+        f" (here: {setting_value(change.setting, change.was or ())})"
+    )
+
+
+def draw_tables(asked: Question) -> None:
+    """Rule sets against cards, and where they differ."""
+    if len(asked.rules) < 2 or not asked.hand:  # noqa: PLR2004  # one table has nobody to differ from
+        return
+    st.subheader("Table by table", anchor=False)
+    table = {ref: answers(load_variant(ref), asked) for ref in asked.rules}
+    st.html(_matrix(asked, table))
+    for place, card in enumerate(asked.hand):
+        yes, no = differing(table, place)
+        if yes and no:
+            st.html(
+                f"<p><b>{escape(card_mark(card))}: the tables differ.</b></p>"
+                f"<ul><li>Yes: {_reasons(table, yes, place)}</li>"
+                f"<li>No: {_reasons(table, no, place)}</li></ul>"
+            )
+
+
+def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
+    head = "".join(f"<th>{escape(card_mark(card))}</th>" for card in asked.hand)
+    rows = "".join(
+        f"<tr><td>{escape(say(load_variant(ref).title))}</td>"
+        + "".join(_cell(verdict) for verdict in row)
+        + "</tr>"
+        for ref, row in table.items()
+    )
+    return (
+        f'<div class="wide"><table class="cites"><tr><th>Rules</th>{head}</tr>{rows}</table></div>'
+        '<p class="quiet"><small>* rests on our reading: the text is silent or contradicts '
+        "itself.</small></p>"
+    )
+
+
+def _cell(verdict: Verdict) -> str:
+    read = any(
+        cite.standing in ("silent", "contradicts")
+        for clause in verdict.deciding
+        for cite in clause.citations
+    )
+    mark, word = ("✓", "legal") if verdict.is_legal else ("✗", "not legal")
+    star = "*" if read else ""
+    sentence = escape(explain(verdict)[0].text, quote=True)
+    return f'<td title="{sentence}"><b>{mark}</b>{star} {word}</td>'
+
+
+def _reasons(table: Mapping[str, Sequence[Verdict]], refs: Sequence[str], place: int) -> str:
+    """The rule sets with the law that decides, those of one reason together."""
+    by_law: dict[str, list[str]] = {}
+    for ref in refs:
+        law = next(line.text for line in explain(table[ref][place]) if line.part == "decides")
+        by_law.setdefault(law, []).append(say(load_variant(ref).title))
+    return "; ".join(
+        f"{escape(', '.join(titles))} <small>({escape(law)})</small>"
+        for law, titles in by_law.items()
+    )
