@@ -122,13 +122,14 @@ def tell_start(
     start, catalogue, who = variant.settings.start, load_catalogue(language), names[event.seat]
     key: str = start.who if event.card else "first_seat"
     missing: list[str] = []
-    if start.who == "holder_of" and event.card != start.card:
+    if start.who == "holder_of" and not event.card.startswith(start.card):
         missing = _passed_over(variant, event.card)
         key = "next_of_suit" if event.card else "otherwise"
     key = f"start.{key}{'_you' if who == YOU else ''}"
     if not catalogue.has(key):
         return tell(event, names, language)
-    marks = [card_mark(card, language) for card in missing]
+    ranks = catalogue.table["noun"]["rank"]
+    marks = [card_mark(card) if card[1:] else ranks[card]["a"] for card in missing]
     card = card_mark(event.card, language) if event.card else ""
     return catalogue.say(key, who=who, card=card, missing=catalogue.listed(marks, "or"))
 
@@ -136,6 +137,8 @@ def tell_start(
 def _passed_over(variant: Variant, found: str) -> list[str]:
     """The starting card and those after it that nobody held."""
     wanted, order = variant.settings.start.card, variant.settings.turn.order
+    if len(wanted) == 1:  # any card of the rank would have done
+        return [wanted]
     end = order.find(rank_of(found)) if found else order.find(wanted[0]) + 1
     return [rank + wanted[1:] for rank in order[order.find(wanted[0]) : end]]
 

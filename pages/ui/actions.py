@@ -1,9 +1,14 @@
 """The buttons of a hand: settle the open cards, play, take the pile, go on, deal again."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
-from engine.shithead.legality import judge, playable
-from engine.shithead.moves import Move, PickUp, Play, Ready
+from engine.shithead.attempts import alongs, said
+from engine.shithead.cards import Card
+from engine.shithead.legality import judge, legal_moves, playable
+from engine.shithead.moves import Chance, Move, PickUp, Play, Ready, Wait
+from engine.shithead.narration import card_mark
 from engine.shithead.notation import format_move
 from engine.shithead.position import Observation
 from engine.text.catalogue import load_catalogue
@@ -34,18 +39,49 @@ def draw_actions(view: Observation, ply: int) -> None:
 
 def _draw_play_or_take(view: Observation, ply: int) -> None:
     """The bright button is one that may be used; the other says by a cross that it may not."""
-    picked, pick_up = session.picked_move(view, ply), PickUp(YOU)
-    if picked is not None:
-        is_legal = judge(view, picked).is_legal
-        mark = "" if is_legal else " ✗"
-        _action(f"{_play_label(picked)}{mark}", picked, ply, primary=is_legal)
-    is_legal = judge(view, pick_up).is_legal
-    _action(
-        f"Take the pile {'✓' if is_legal else '✗'}",
-        pick_up,
-        ply,
-        primary=is_legal and not playable(view),
-    )
+    for way in _ways(session.picked_move(view, ply), view):
+        is_legal = judge(view, way).is_legal
+        _action(f"{_play_label(way)}{'' if is_legal else ' ✗'}", way, ply, primary=is_legal)
+    for extra in _extras(view):
+        _action(_extra_label(extra), extra, ply, primary=True)
+    for along in alongs(view) or ((),):
+        pick_up = PickUp(YOU, along)
+        is_legal = judge(view, pick_up).is_legal
+        with_it = f" with {_marks(along)}" if along else ""
+        label = f"Take the pile{with_it} {'✓' if is_legal else '✗'}"
+        _action(label, pick_up, ply, primary=is_legal and not playable(view))
+
+
+def _ways(picked: Move | None, view: Observation) -> tuple[Play, ...]:
+    """The picked cards with everything their player may say: a side, or somebody's name."""
+    if not isinstance(picked, Play):
+        return ()
+    return tuple(said(view, Play(YOU, picked.cards, picked.zone)))
+
+
+def _extras(view: Observation) -> list[Move]:
+    """What else is legal here and no single card shows: waiting, a chance card, joined cards."""
+    return [
+        move
+        for move in legal_moves(view)
+        if isinstance(move, Wait | Chance) or (isinstance(move, Play) and move.joined)
+    ]
+
+
+def _extra_label(move: Move) -> str:
+    match move:
+        case Wait():
+            return "Wait"
+        case Chance():
+            return "Try a card from the stock"
+        case Play():
+            return f"{_play_label(move)} with {_marks(move.joined)} from the table"
+        case _:
+            return type(move).__name__
+
+
+def _marks(cards: Sequence[Card]) -> str:
+    return load_catalogue().listed([card_mark(card) for card in cards])
 
 
 def _draw_what_next() -> None:
@@ -65,17 +101,28 @@ def _draw_what_next() -> None:
     )
 
 
-def _play_label(move: Move) -> str:
-    assert isinstance(move, Play)  # noqa: S101  # only plays are picked in play
+def _play_label(move: Play) -> str:
     catalogue = load_catalogue()
-    return f"Play {catalogue.quantity(catalogue.noun('rank', move.cards[0][0]), len(move.cards))}"
+    cards = catalogue.quantity(catalogue.noun("rank", move.cards[0][0]), len(move.cards))
+    if move.announced:
+        return f"Play {cards}: {move.announced} is asked"
+    if move.named is not None:
+        return f"Play {cards}: {session.NAMES[move.named]} takes the pile"
+    return f"Play {cards}"
 
 
 def _action(label: str, move: Move, ply: int, *, primary: bool) -> None:
     st.button(
         label,
         type="primary" if primary else "secondary",
-        key=f"act_{type(move).__name__}_{ply}",
+        key=_key(move, ply),
         on_click=session.try_move,
         args=(format_move(move), ply, session.table_mark(ply)),
     )
+
+
+def _key(move: Move, ply: int) -> str:
+    """A plain move by its kind; one of several ways by all it says."""
+    text = format_move(move)
+    several = "~" in text or "_" in text or (isinstance(move, PickUp) and move.along)
+    return f"act_{type(move).__name__}{f'_{text}' if several else ''}_{ply}"

@@ -10,6 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from engine.core.rng import SEED_MAX
+from engine.shithead.attempts import said
 from engine.shithead.bots import table_player
 from engine.shithead.legality import judge
 from engine.shithead.link import Link, format_link, read_link
@@ -99,8 +100,9 @@ def tap(zone: Zone, place: int, ply: int, mark: str) -> None:
     card = view.cards_in(zone)[place]
     if view.phase == "play":
         equal = [other for other in view.cards_in(zone) if other[0] == card[0]]
-        if len(equal) == 1:
-            try_move(format_move(Play(YOU, (card,), zone)), ply, mark)
+        ways = tuple(said(view, Play(YOU, (card,), zone)))
+        if len(equal) == len(ways) == 1:
+            try_move(format_move(ways[0]), ply, mark)
             return
     before = picked(ply)
     touched = (zone, place)
@@ -134,13 +136,13 @@ def picked(ply: int) -> tuple[tuple[Zone, int], ...]:
 
 
 def picked_move(view: Observation, ply: int) -> Move | None:
-    """The move that the picked cards make, if they make one."""
+    """The move that the picked cards make, if they make one; of several ways the first."""
     places = picked(ply)
     cards = tuple(view.cards_in(zone)[place] for zone, place in places)
     if not cards:
         return None
     if view.phase == "play":
-        return Play(YOU, cards, places[0][0])
+        return next(said(view, Play(YOU, cards, places[0][0])))
     wanted = view.variant.settings.deal
     chooses = wanted.open_cards == "choose" and len(cards) == wanted.up
     return Choose(YOU, cards) if chooses else None

@@ -125,6 +125,7 @@ def _settling_task(view: Observation, ply: int) -> str:
 
 LATER = {
     "from_table": "You play them after your hand and before the blind ones, so keep good ones.",
+    "take_one": "You take them up one at a time when stock and hand are gone.",
     "take_all": "You take them up when stock and hand are gone, so keep good ones.",
 }
 

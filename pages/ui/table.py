@@ -7,6 +7,7 @@ from itertools import zip_longest
 import streamlit as st
 
 from engine.core.verdict import Verdict
+from engine.shithead.attempts import said
 from engine.shithead.cards import Card
 from engine.shithead.legality import judge
 from engine.shithead.moves import Play, TurnCard
@@ -163,7 +164,7 @@ def _strength(view: Observation, card: Card) -> tuple[int, str]:
 
 
 def _verdict(view: Observation, zone: Zone, place: int) -> Verdict:
-    return judge(view, Play(view.seat, (view.cards_in(zone)[place],), zone))
+    return judge(view, next(said(view, Play(view.seat, (view.cards_in(zone)[place],), zone))))
 
 
 def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: str) -> None:
