@@ -1,4 +1,4 @@
-"""Tables with moves that a single tap does not tell: a side, a victim, waiting, open cards along."""
+"""Tables with moves that a tap does not tell: a side, a victim, waiting, cards along."""
 
 import pytest
 
