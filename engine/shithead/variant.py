@@ -147,13 +147,18 @@ def variant_of(
     """A rule set from typed settings; raises :class:`VariantError` where clauses are at fault."""
     from engine.shithead.check import find_faults  # noqa: PLC0415  # it asks the variant built here
 
+    variant = unchecked(settings, options)
+    faults = find_faults(variant)
+    if faults:
+        raise VariantError(f"{where}: {faults[0].sentence}")
+    return variant
+
+
+def unchecked(settings: Settings, options: Sequence[str] = ()) -> Variant:
+    """A rule set whose clauses may still be at fault; only a check should hold one."""
     clauses = compile_clauses(settings)
     reads = {
         question: tuple(sorted(SPOKEN_FACTS.union(c.fact for clause in rows for c in clause.when)))
         for question, rows in clauses.items()
     }
-    variant = Variant("+".join((settings.id, *options)), settings, clauses, reads)
-    faults = find_faults(variant)
-    if faults:
-        raise VariantError(f"{where}: {faults[0].sentence}")
-    return variant
+    return Variant("+".join((settings.id, *options)), settings, clauses, reads)

@@ -1,0 +1,108 @@
+"""What is wrong with house rules while somebody is still choosing, in words, with ways out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.core.verdict import Clause
+from engine.shithead.check import Fault, find_faults
+from engine.shithead.house import WHERE, House, build_house, house_table
+from engine.shithead.schema import Value, fields
+from engine.shithead.variant import VariantError, unchecked
+from engine.shithead.variant_file import settings_of, whole_table
+from engine.text.catalogue import load_catalogue
+from engine.text.explain import law
+
+MOST_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A way out: the rule it makes, and the settings it changes."""
+
+    says: str
+    changes: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What does not fit, the settings it comes from, and ways out."""
+
+    sentence: str
+    settings: tuple[str, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def problems(house: House) -> tuple[Problem, ...]:
+    """What is wrong with these rules; empty where they can be played.
+
+    >>> problems(House())
+    ()
+    """
+    try:
+        build_house(house)
+    except VariantError as error:
+        try:
+            settings = settings_of(whole_table(house_table(house), WHERE), WHERE)
+        except VariantError as bad:
+            return (_bad_setting(house, str(bad)),)
+        faults = find_faults(unchecked(settings))[:MOST_SHOWN]
+        return tuple(_told(house, fault) for fault in faults) or (Problem(str(error)),)
+    return ()
+
+
+def _bad_setting(house: House, sentence: str) -> Problem:
+    """A refusal that names a setting: taking back what was changed there is the way out."""
+    sentence = sentence.removeprefix(f"{WHERE}: ")
+    named = [setting for setting, _ in house.changes if setting in sentence]
+    sections = [s for s, _ in house.changes if sentence.startswith(s.rpartition(".")[0] + ":")]
+    about = tuple(named or sections)
+    undo = {setting: house.undo(setting).value(setting) for setting in about}
+    back = Repair("Take back what was changed there.", tuple(undo.items()))
+    return Problem(sentence[:1].upper() + sentence[1:], about, (back,) if undo else ())
+
+
+def _told(house: House, fault: Fault) -> Problem:
+    settings = tuple(dict.fromkeys(clause.setting for clause in fault.clauses))
+    catalogue = load_catalogue()
+    if fault.kind != "conflict":
+        sentence = fault.sentence
+        return Problem(sentence[:1].upper() + sentence[1:], settings)
+    said = [f"“{law(clause, {}, catalogue)}”" for clause in fault.clauses]
+    both = catalogue.listed(said)
+    rank, asker = str(fault.facts.get("rank", "")), str(fault.facts.get("asker", ""))
+    case = "house.meets" if rank and asker else "house.disagree"
+    sentence = catalogue.say(case, rank=rank, asker=asker, both=both)
+    return Problem(sentence, settings, tuple(_repairs(house, fault.clauses)))
+
+
+def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
+    """Let the card through or bar it where a limit meets a card for everything; else take back."""
+    catalogue = load_catalogue()
+    limits = [c.setting.split(".")[1] for c in clauses if c.setting.endswith(".asks")]
+    places = [c.setting.split(".")[1] for c in clauses if c.setting.endswith(".on")]
+    if limits and places:
+        (asker, *_), (rank, *_) = limits, places
+        through, bar = f"ranks.{asker}.lets_through", f"ranks.{rank}.not_on"
+        yield Repair(
+            catalogue.say("law.limit.lets_through", asker=asker, passing=(rank,)),
+            _added(house, through, rank),
+        )
+        yield Repair(
+            catalogue.say("law.not_on", own=rank, barred=(asker,)), _added(house, bar, asker)
+        )
+        return
+    if limits and any(clause.setting == "four.ignores_order" for clause in clauses):
+        yield Repair(catalogue.say("house.set_breaks_limit"), (("four.ignores_limits", True),))
+    changed: Mapping[str, Value] = dict(house.changes)
+    for clause in clauses:
+        if clause.setting in changed and clause.setting in fields():
+            back = house.undo(clause.setting).value(clause.setting)
+            says = catalogue.say("house.take_back", law=law(clause, {}, catalogue).rstrip("."))
+            yield Repair(says, ((clause.setting, back),))
+
+
+def _added(house: House, setting: str, rank: str) -> tuple[tuple[str, Value], ...]:
+    ranks = house.value(setting)
+    return ((setting, (*ranks, rank) if isinstance(ranks, tuple) else (rank,)),)

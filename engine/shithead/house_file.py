@@ -1,0 +1,121 @@
+"""House rules as files: read with the line of a fault, written, and kept in the user's folder."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from engine.shithead.house import MOST_TITLE, House, base_values, house_table
+from engine.shithead.schema import values
+from engine.shithead.toml_text import format_toml
+from engine.shithead.variant import unchecked
+from engine.shithead.variant_file import (
+    MAX_FILE,
+    VariantError,
+    parse_table,
+    settings_of,
+    shelved,
+    whole_table,
+)
+
+MOST_KEPT = 200
+
+
+def format_file(house: House) -> str:
+    """The house as the text of a variant file.
+
+    >>> print(format_file(House(title="Ours").put({"four.burns": True})).splitlines()[1])
+    title = "Ours"
+    """
+    return format_toml(house_table(house))
+
+
+def read_file(text: str, where: str) -> House:
+    """The house a file holds, conflicts included, so that they can be mended in the form.
+
+    A file that extends a rule set keeps it as its base; another is told from the nearest one.
+    Raises :class:`VariantError` whose sentence names the file, the line where it can be found,
+    the setting, what was found and what is allowed.
+    """
+    table = parse_table(text, where)
+    try:
+        settings = settings_of(whole_table(table, where), where)
+        unchecked(settings)
+    except VariantError as error:
+        sentence = str(error)
+        line = _line_of(text, sentence.removeprefix(f"{where}: "))
+        raise VariantError(sentence if line is None else f"Line {line} of {sentence}") from error
+    said = values(settings)
+    extends = table.get("extends")
+    bases = [str(extends)] if extends else [row.id for row in shelved()]
+    base = min(bases, key=lambda name: _distance(name, said))
+    return House(base, title=settings.title[:MOST_TITLE]).put(said)
+
+
+def _distance(base: str, said: dict[str, object]) -> int:
+    was = base_values(base)
+    return sum(was[name] != value for name, value in said.items())
+
+
+def _line_of(text: str, sentence: str) -> int | None:
+    """The line of the setting that a sentence names, counted from 1, if it can be found."""
+    named = re.search(r"[a-z_]+(?:\.[A-Za-z0-9_]+)*\b", sentence)
+    called = re.search(r"there is no setting called ([\w.]+)", sentence)
+    setting = called[1] if called else named[0] if named else ""
+    paths = dict(reversed(list(_paths(text))))
+    return paths.get(setting)
+
+
+def _paths(text: str) -> Iterator[tuple[str, int]]:
+    """Every setting a file writes on a line of its own, by its dotted name, with the line."""
+    section = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        bare = line.strip()
+        if bare.startswith("["):
+            section = bare.strip("[] ").replace('"', "")
+            yield section, number
+        elif "=" in bare:
+            key = bare.partition("=")[0].strip().replace('"', "")
+            yield f"{section}.{key}".removeprefix("."), number
+
+
+def own_folder() -> Path:
+    """Where a user's own rule sets are kept."""
+    return user_data_path("lane-and-pile") / "variants"
+
+
+def keep(house: House, folder: Path) -> Path:
+    """Write the house into the folder under its id, over an older one of the same name.
+
+    Raises ``OSError`` where the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{house_table(house)['id']}.toml"
+    path.write_text(format_file(house), encoding="utf-8")
+    return path
+
+
+def kept(folder: Path) -> tuple[str, ...]:
+    """The names of the rule sets kept in a folder, sorted; empty where there is no folder.
+
+    >>> kept(Path("no such folder"))
+    ()
+    """
+    try:
+        return tuple(sorted(path.stem for path in folder.glob("*.toml")))[:MOST_KEPT]
+    except OSError:
+        return ()
+
+
+def take(name: str, folder: Path) -> House:
+    """A kept rule set; raises :class:`VariantError` where it is gone or was damaged."""
+    if name not in kept(folder):
+        raise VariantError(f"There is no rule set “{name[:40]}” in {folder}; save it first.")
+    path = folder / f"{name}.toml"
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise VariantError(f"{path.name} is too large for a rule set.")
+        return read_file(path.read_text(encoding="utf-8"), path.name)
+    except (OSError, UnicodeError) as error:
+        raise VariantError(f"{path.name} cannot be read as text: {error}.") from error

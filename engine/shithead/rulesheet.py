@@ -1,0 +1,304 @@
+"""One table's rules on a sheet of paper, for somebody who has never played.
+
+Every sentence comes from the same settings and clauses that judge a play.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from engine.core.verdict import Clause
+from engine.shithead.attempts import strength
+from engine.shithead.cards import JOKER, Rank
+from engine.shithead.narration import card_name
+from engine.shithead.variant import Variant
+from engine.text.catalogue import Catalogue, load_catalogue
+from engine.text.explain import law
+
+DOES = ("burns", "asks", "gives_pile", "direction", "next", "may_wait")
+AFTER = ("lets_through", "stops")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A special card: its rank, what it does, and where it may be laid."""
+
+    rank: Rank
+    does: tuple[str, ...]
+    goes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """A title, headed paragraphs of sentences, and the table of the special cards."""
+
+    title: str
+    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    cards: tuple[CardRow, ...]
+
+
+def rule_sheet(variant: Variant, language: str = "en") -> RuleSheet:
+    """The rules of this very table.
+
+    >>> from engine.shithead.variant import load_variant
+    >>> sheet = rule_sheet(load_variant("traveller"))
+    >>> dict(sheet.sections)["Who starts"][0]
+    'Whoever holds the lowest card without a power in the hand starts.'
+    >>> [row.rank for row in sheet.cards]
+    ['2', '3', '7', '8', 'T', 'J']
+    """
+    words = load_catalogue(language)
+    parts = (
+        ("need", _need),
+        ("aim", _aim),
+        ("deal", _deal),
+        ("start", _start),
+        ("turn", _turn),
+        ("pile", _pile),
+        ("set", _four),
+        ("stages", _stages),
+        ("out_of_turn", _out_of_turn),
+        ("end", _end),
+    )
+    sections = tuple(
+        (words.say(f"heading.{name}"), tuple(part(variant, words))) for name, part in parts
+    )
+    rows = tuple(_row(variant, rank, words) for rank in _ranks_told(variant))
+    return RuleSheet(variant.title, sections, rows)
+
+
+def _chosen(words: Catalogue, name: str, value: str, **more: object) -> Iterator[str]:
+    """The sentence for a chosen value, where there is one to say."""
+    key = f"sheet.{name}.{value}"
+    if words.has(key):
+        yield words.say(key, **more)
+
+
+def _cards(words: Catalogue, count: int) -> str:
+    number = words.table["number"].get(str(count), str(count))
+    return f"{number} card{'' if count == 1 else 's'}" if count != 1 else "one card"
+
+
+def _need(variant: Variant, words: Catalogue) -> Iterator[str]:
+    table = variant.settings.table
+    fewest, most = table.players
+    key = "sheet.players" if fewest < most else "sheet.players_fixed"
+    yield words.say(key, fewest=fewest, most=most)
+    for row in sorted(table.packs, key=lambda row: row.players):
+        key = "sheet.packs_1" if row.packs == 1 else "sheet.packs"
+        packs = words.table["number"].get(str(row.packs), row.packs)
+        yield words.say(key, packs=packs, players=row.players)
+    if table.jokers:
+        yield words.say(
+            "sheet.jokers", jokers=words.quantity(words.noun("rank", JOKER), table.jokers)
+        )
+
+
+def _aim(variant: Variant, words: Catalogue) -> Iterator[str]:
+    yield from _chosen(words, "decided_by", variant.settings.end.decided_by)
+
+
+def _deal(variant: Variant, words: Catalogue) -> Iterator[str]:
+    deal = variant.settings.deal
+    up, down, hand = (_cards(words, count) for count in (deal.up, deal.down, deal.hand))
+    yield words.say("sheet.deal", down=down, up=up, hand=hand)
+    for row in deal.for_players:
+        players = words.listed([str(number) for number in row.players], "or")
+        yield words.say("sheet.deal_for", players=players, down=row.down, up=row.up, hand=row.hand)
+    yield from _chosen(words, "open_cards", deal.open_cards)
+    yield from _chosen(words, "leftovers", deal.leftovers)
+
+
+def _start(variant: Variant, words: Catalogue) -> Iterator[str]:
+    start = variant.settings.start
+    card = ""
+    if start.who == "holder_of":
+        named = len(start.card) > 1
+        card = f"the {card_name(start.card)}" if named else words.noun("rank", start.card).a
+    yield from _chosen(words, "who", start.who, card=card)
+    if start.who in ("holder_of", "lowest_plain"):
+        yield from _chosen(words, "otherwise", start.otherwise)
+    if start.flipped:
+        yield words.say("sheet.flipped")
+    elif start.who != "first_seat":
+        yield words.say("sheet.must_lead" if start.must_lead else "sheet.free_lead")
+
+
+def _turn(variant: Variant, words: Catalogue) -> Iterator[str]:
+    turn = variant.settings.turn
+    yield words.say("sheet.turn")
+    yield from _chosen(words, "beat", turn.beat)
+    yield words.say("sheet.order", order=" ".join(words.noun("rank", r).short for r in turn.order))
+    yield words.say("law.turn.beat.empty")
+    yield from _chosen(words, "several", turn.several)
+    if variant.settings.deal.leftovers == "stock" and turn.draw_to:
+        yield words.say("sheet.draw", count=_cards(words, turn.draw_to))
+    if turn.drawn_match:
+        yield words.say("sheet.drawn_match")
+
+
+def _pile(variant: Variant, words: Catalogue) -> Iterator[str]:
+    turn = variant.settings.turn
+    yield from _chosen(words, "chance_card", turn.chance_card)
+    yield words.say("sheet.stuck")
+    yield words.say("sheet.by_choice" if turn.pick_up == "any_time" else "sheet.must_play")
+    yield from (law(clause, {}, words) for clause in variant.clauses["after_pick_up"])
+
+
+def _four(variant: Variant, words: Catalogue) -> Iterator[str]:
+    four = variant.settings.four
+    if not four.burns:
+        yield words.say("sheet.no_set")
+        return
+    yield from (law(c, {}, words) for c in variant.clauses["burns"] if c.id == "four.burns")
+    yield words.say("sheet.burning")
+    yield words.say("sheet.set_separate" if four.across_turns else "sheet.set_at_once")
+    if variant.settings.with_power("invisible") and four.across_turns:
+        yield from _chosen(words, "through_invisible", four.through_invisible)
+    if four.ignores_order != "no":
+        yield words.say(f"law.four.ignores_order.{four.ignores_order}")
+        yield from [words.say("sheet.set_limits")] if four.ignores_limits else []
+    yield words.say(f"law.four.then.{four.then}")
+
+
+def _stages(variant: Variant, words: Catalogue) -> Iterator[str]:
+    open_cards = variant.settings.open_cards
+    yield words.say("sheet.stages")
+    for name in ("how", "joined_with_hand", "taken_on_pick_up"):
+        yield from _chosen(words, name, getattr(open_cards, name))
+    yield words.say("sheet.blind")
+
+
+def _out_of_turn(variant: Variant, words: Catalogue) -> Iterator[str]:
+    allowed = variant.settings.out_of_turn
+    if allowed == "none":
+        yield words.say("sheet.nobody_out_of_turn")
+    for name in ("same_rank", "complete_four"):
+        if allowed in (name, "both"):
+            yield words.say(f"law.out_of_turn.{name}")
+    if allowed != "none":
+        yield words.say("law.out_of_turn.ignores_order")
+
+
+def _end(variant: Variant, words: Catalogue) -> Iterator[str]:
+    never = variant.settings.end.never_last
+    yield words.say("sheet.never_last", these=never) if never else words.say("sheet.any_last")
+    yield words.say("law.end.when_burner_is_out")
+
+
+def _ranks_told(variant: Variant) -> list[Rank]:
+    """The ranks that differ from a plain card, lowest first."""
+    settings = variant.settings
+    rows = set(settings.ranks) | set(settings.may_follow)
+    jokers = {JOKER} if settings.table.jokers else set()
+    told = [rank for rank in rows if rank in settings.turn.order or rank in jokers]
+    told = [
+        rank for rank in told if _row(variant, rank, load_catalogue()).does or _told(variant, rank)
+    ]
+    return sorted(told, key=lambda rank: (rank == JOKER, strength(variant, rank + "S")))
+
+
+def _told(variant: Variant, rank: Rank) -> bool:
+    return any(_is_about(clause, "rank", rank) for clause in variant.clauses["may_play"])
+
+
+def _row(variant: Variant, rank: Rank, words: Catalogue) -> CardRow:
+    """What the clauses say of a rank, each sentence once."""
+    does = [
+        clause
+        for question in DOES
+        for clause in variant.clauses[question]
+        if _is_about(clause, "rank", rank) and not clause.setting.startswith("end.")
+    ]
+    does += [
+        clause
+        for clause in variant.clauses["may_play"]
+        if clause.id.startswith(f"ranks.{rank}.") and clause.id.endswith(AFTER)
+    ]
+    does += [c for c in variant.clauses["may_wait"] if _is_about(c, "asker", rank)]
+    facts = {"asker": rank, "bar": rank, "own": rank}
+    goes = [c for c in variant.clauses["may_play"] if c.id.startswith(f"ranks.{rank}.")]
+    goes = [c for c in goes if _is_about(c, "rank", rank) and not c.id.endswith(AFTER)]
+    late = variant.settings.ranks[rank].on_when if rank in variant.settings.ranks else "always"
+    placed = [*_once(goes, facts, words)] or [words.say("sheet.by_order")]
+    if late == "stock_gone":
+        placed.append(words.say("sheet.when_stock_gone"))
+    return CardRow(rank, tuple(_once(does, facts, words)), tuple(placed))
+
+
+def _is_about(clause: Clause, fact: str, rank: Rank) -> bool:
+    """Whether a clause applies to this one rank only."""
+    return any(c.fact == fact and c.among == frozenset({rank}) for c in clause.when)
+
+
+def _once(clauses: list[Clause], facts: Mapping[str, object], words: Catalogue) -> Iterator[str]:
+    """What the clauses say, each sentence once; some say more to who has never played."""
+    yield from dict.fromkeys(
+        words.say(f"sheet.{clause.message}", **{**facts, **dict(clause.words)})
+        if words.has(f"sheet.{clause.message}")
+        else law(clause, facts, words)
+        for clause in clauses
+    )
+
+
+STYLE = """
+body { font: 15px/1.45 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #241f1a;
+  background: #fff; max-width: 48rem; margin: 1.5rem auto; padding: 0 1rem; }
+h1, h2 { font-family: "Source Serif 4", Georgia, serif; line-height: 1.15; }
+h1 { font-size: 1.7rem; margin: 0 0 .6rem; border-bottom: 3px solid #c98f1e; }
+h2 { font-size: 1.05rem; margin: .8rem 0 .15rem; } p { margin: 0; }
+section { padding-top: .6rem; } section h2 { margin-top: 0; }
+.flow { columns: 2; column-gap: 2rem; } section { break-inside: avoid; }
+table { border-collapse: collapse; width: 100%; margin: .3rem 0; }
+th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border: 1px solid #b9ab90; }
+tr { break-inside: avoid; } th { background: #f2e9d8; }
+td.rank { font: 700 1.15rem Georgia, serif; text-align: center; width: 3rem; }
+footer { margin-top: .8rem; font-size: .8rem; overflow-wrap: anywhere; }
+@media (max-width: 640px) { .flow { columns: 1; } }
+@page { size: A4; margin: 11mm; }
+@media print { body { font-size: 9pt; line-height: 1.25; margin: 0; padding: 0; max-width: none; }
+  h1 { font-size: 1.5rem; } h2 { margin-top: .5rem; } section { padding-top: .35rem; }
+  th, td { padding: .12rem .4rem; } td.rank { font-size: 1rem; } footer { font-size: .65rem; }
+  th { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .screen { display: none; } }
+"""
+
+
+def sheet_body(sheet: RuleSheet, language: str = "en") -> str:
+    """The sheet as HTML without a page around it; all text is escaped."""
+    words = load_catalogue(language)
+    before, after = sheet.sections[:5], sheet.sections[5:]
+    return (
+        f"<h1>{escape(sheet.title)}</h1>"
+        f'<div class="flow">{"".join(map(_section, before))}</div>'
+        f"<h2>{words.say('heading.specials')}</h2>{_table(sheet, words)}"
+        f'<div class="flow">{"".join(map(_section, after))}</div>'
+    )
+
+
+def _section(section: tuple[str, tuple[str, ...]]) -> str:
+    heading, sentences = section
+    return f"<section><h2>{escape(heading)}</h2><p>{escape(' '.join(sentences))}</p></section>"
+
+
+def _table(sheet: RuleSheet, words: Catalogue) -> str:
+    if not sheet.cards:
+        return f"<p>{words.say('heading.no_specials')}</p>"
+    head = "".join(f"<th>{words.say(f'heading.{name}')}</th>" for name in ("card", "does", "goes"))
+    rows = "".join(
+        f'<tr><td class="rank">{escape(words.noun("rank", row.rank).short)}</td>'
+        f"<td>{escape(' '.join(row.does) or words.say('sheet.plain_card'))}</td>"
+        f"<td>{escape(' '.join(row.goes))}</td></tr>"
+        for row in sheet.cards
+    )
+    return f"<table><tr>{head}</tr>{rows}</table>"
+
+
+def sheet_page(sheet: RuleSheet, link: str, language: str = "en") -> str:
+    """The sheet as a page of its own, ready to print, with a link back."""
+    back = f"<footer>Made with Lane &amp; Pile: {escape(link)}</footer>" if link else ""
+    return (
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(sheet.title)}</title><style>{STYLE}</style></head>"
+        f"<body>{sheet_body(sheet, language)}{back}</body></html>\n"
+    )
