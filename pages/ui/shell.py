@@ -22,6 +22,12 @@ PAGE_TABLE = (
     ("home", "Home", ":material/home:", "What this is, and where to start."),
     ("play", "Play", ":material/playing_cards:", "A hand of cards that explains every move."),
     ("judge", "Judge", ":material/gavel:", "Can I play this? Any pile, any hand, any rule set."),
+    (
+        "house_rules",
+        "House rules",
+        ":material/tune:",
+        "Your own table's rules: built, compared, printed.",
+    ),
     ("place", "Place", ":material/straighten:", "Place events in a lane of pain, see your errors."),
     ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
 )

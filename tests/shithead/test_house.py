@@ -1,0 +1,246 @@
+"""House rules: a base and its changes, as a rule set, a link, a file, a list of differences."""
+
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.sources import DATA
+from engine.shithead.house import House, base_values, build_house, differences, house_table
+from engine.shithead.house_check import problems
+from engine.shithead.house_link import format_house, format_value, parse_value, read_house
+from engine.shithead.schema import fields, values
+from engine.shithead.settings import ANY_RANK
+from engine.shithead.telling import choose, showing, tellings
+from engine.shithead.toml_text import format_toml
+from engine.shithead.variant import load_variant, parse_variant
+
+BASES = sorted(path.stem for path in (DATA / "variants").glob("*.toml"))
+FRIEND = {
+    "ranks.3.power": ("plain",),
+    "ranks.3.on": "rank",
+    "ranks.3.on_itself": "through",
+    "ranks.7.asks": "at_most",
+    "ranks.7.lets_through": ("2", "8"),
+    "ranks.8.power": ("invisible",),
+    "ranks.8.on": "anything",
+    "ranks.T.not_on": ("7",),
+    "four.burns": True,
+    "turn.pick_up": "any_time",
+}
+
+
+def _values_of(field):  # noqa: C901  # one line a kind of field
+    """Values a field can take, as far as its own type can tell."""
+    ranks = st.lists(st.sampled_from(ANY_RANK), unique=True).map(tuple)
+    match field.kind:
+        case "flag":
+            found = st.booleans()
+        case "choice":
+            found = st.sampled_from(field.choices)
+        case "number":
+            found = st.integers(field.least, field.most)
+        case "powers":
+            found = st.lists(st.sampled_from(field.choices), min_size=1, max_size=3).map(tuple)
+        case "place":
+            found = st.sampled_from(field.choices) | ranks
+        case "ranks":
+            found = ranks
+        case "text":
+            found = st.text("23456789TJQKACDHS", max_size=13)
+        case "players":
+            found = st.tuples(st.integers(2, 12), st.integers(2, 12))
+        case "packs":
+            row = st.tuples(st.integers(2, 12), st.integers(1, 4))
+            found = st.lists(row, min_size=1, max_size=3).map(tuple)
+        case "deals":
+            seats = st.lists(st.integers(2, 12), min_size=1, max_size=3).map(tuple)
+            row = st.tuples(seats, *[st.integers(0, 9)] * 3)
+            found = st.lists(row, max_size=3).map(tuple)
+    return found | st.none() if field.optional else found
+
+
+@st.composite
+def houses(draw):
+    chosen = draw(st.lists(st.sampled_from(sorted(fields())), max_size=8, unique=True))
+    changes = {name: draw(_values_of(fields()[name])) for name in chosen}
+    title = draw(st.text("abc 'Ω!", max_size=20))
+    return House(draw(st.sampled_from(BASES)), title=title).put(changes)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_a_house_without_changes_plays_as_its_base(base):
+    assert values(build_house(House(base)).settings) == values(load_variant(base).settings)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_base_told_from_another_is_the_same_rules(base):
+    moved = House(base).moved_to("traveller")
+    assert moved.base == "traveller"
+    assert values(build_house(moved).settings) == values(load_variant(base).settings)
+
+
+@given(houses())
+def test_a_link_is_read_as_it_was_written(house):
+    assert read_house(format_house(house)) == (house, ())
+
+
+@given(houses())
+def test_no_link_needs_signs_that_an_address_would_escape(house):
+    text = format_house(house).get("set", "")
+    assert set(text) <= set("abcdefghijklmnopqrstuvwxyz0123456789TJQKAXCDHS._-~")
+
+
+DAMAGED = [
+    ({"base": "poker"}, "There is no rule set called “poker”, so we start from another."),
+    (
+        {"set": "turn.pick_up-sometimes"},
+        "One change was left out: turn.pick_up is 'sometimes'; allowed are when_stuck, any_time.",
+    ),
+    (
+        {"set": "four.count-9"},
+        "One change was left out: four.count is '9'; allowed are whole numbers from 0 to 8.",
+    ),
+    (
+        {"set": "four.count-٣"},
+        "One change was left out: four.count is '٣'; allowed are whole numbers from 0 to 8.",
+    ),
+    ({"set": "ranks.7"}, "One change was left out: there is no setting called “ranks.7”."),
+    (
+        {"set": "ranks.7.not_on-7Z"},
+        f"One change was left out: ranks.7.not_on is '7Z'; allowed are ranks out of {ANY_RANK}.",
+    ),
+    ({"set": "x" * 5_000}, "The list of changes is longer than 4,000 characters: left out."),
+]
+
+
+@pytest.mark.parametrize(("query", "sentence"), DAMAGED)
+def test_a_damaged_link_says_what_could_not_be_read_and_keeps_the_rest(query, sentence):
+    house, told = read_house(query)
+    assert told == (sentence,)
+    assert house == House()
+    kept, _ = read_house({**query, "set": f"four.burns-yes~{query.get('set', '')[:3000]}"})
+    assert kept.value("four.burns") is True
+
+
+@given(st.dictionaries(st.sampled_from(["base", "set", "title"]), st.text(max_size=200)))
+def test_no_link_breaks_the_reader(query):
+    house, _ = read_house(query)
+    assert house.base in BASES
+    assert read_house(format_house(house))[0] == house
+
+
+@given(st.sampled_from(sorted(fields())), st.data())
+def test_a_value_is_read_as_it_was_written(name, data):
+    field = fields()[name]
+    value = data.draw(_values_of(field))
+    assert parse_value(field, format_value(field, value)) == value
+
+
+plain = st.text(max_size=30) | st.booleans() | st.integers(-(2**40), 2**40)
+rows = st.lists(plain | st.dictionaries(st.text(max_size=5), plain, max_size=3), max_size=4)
+trees = st.recursive(
+    st.dictionaries(st.text(max_size=8), plain | rows, max_size=4),
+    lambda inner: st.dictionaries(st.text(max_size=8), plain | inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(trees)
+def test_python_s_own_reader_reads_what_is_written(table):
+    assert tomllib.loads(format_toml(table)) == table
+
+
+def test_what_is_no_plain_value_is_refused():
+    with pytest.raises(TypeError, match="None is no TOML here"):
+        format_toml({"asks": None})
+
+
+def test_a_friend_s_rules_as_a_file_read_back_the_same():
+    house = House(title="Gran's rules").put(FRIEND)
+    text = format_toml(house_table(house))
+    again = parse_variant(text)
+    assert again.settings.title == "Gran's rules"
+    assert values(again.settings) == house.values()
+
+
+def test_a_changed_setting_is_cited_as_a_house_rule_and_no_longer_as_the_base():
+    settings = build_house(House().put(FRIEND)).settings
+    for name in ("turn.pick_up", "ranks.7.asks", "ranks.8.on", "four.burns"):
+        (cite,) = settings.citations(name)
+        assert (cite.standing, cite.source, cite.quote) == ("house", "", "")
+    (kept,) = settings.citations("ranks.2.on")
+    assert (kept.standing, kept.source) == ("says", "shithead-traveller")
+
+
+def test_an_eight_for_everything_conflicts_with_the_seven_until_the_table_decides():
+    house = House().put(FRIEND | {"ranks.7.lets_through": ("2",)})
+    (problem,) = problems(house)
+    assert problem.sentence == (
+        "An eight meets a seven, and two of your rules disagree: "
+        "“After a seven the next card must be 7 or lower.” and “An eight may go on anything.”."
+    )
+    assert problem.settings == ("ranks.7.asks", "ranks.8.on")
+    through, bar = problem.repairs
+    assert through.changes == (("ranks.7.lets_through", ("2", "8")),)
+    assert bar.changes == (("ranks.8.not_on", ("7",)),)
+    assert [problems(house.put(dict(way.changes))) for way in problem.repairs] == [(), ()]
+
+
+def test_a_limit_that_asks_nothing_is_told_with_a_way_back():
+    house = House().put({"ranks.7.asks": None})
+    (problem,) = problems(house)
+    assert problem.settings == ("ranks.7.asks",)
+    assert problems(house.put(dict(problem.repairs[0].changes))) == ()
+
+
+def test_a_deal_that_no_pack_serves_is_told_in_numbers():
+    (problem,) = problems(House().put({"deal.hand": 20}))
+    assert "3 players need 78 cards and there are 52" in problem.sentence
+
+
+def test_only_what_differs_is_listed_and_a_plain_rank_in_one_line():
+    friend = House().put(FRIEND)
+    assert list(differences(base_values("traveller"), friend.values())) == [
+        "turn.pick_up",
+        "four.burns",
+        "ranks.3.power",
+        "ranks.7.asks",
+        "ranks.7.lets_through",
+        "ranks.8.power",
+        "ranks.8.on",
+        "ranks.T.not_on",
+    ]
+
+
+def told(setting, change):
+    found = tellings(load_variant("traveller"), build_house(House().put(change)))
+    row = showing(found, setting)
+    return row.pile, row.cards, row.before.is_legal, row.after.is_legal
+
+
+def test_the_pile_by_choice_is_shown_by_taking_it():
+    pile, cards, before, after = told("turn.pick_up", {"turn.pick_up": "any_time"})
+    assert (len(pile), cards, before, after) == (1, (), False, True)
+
+
+def test_a_ten_barred_from_sevens_is_shown_on_a_seven():
+    assert told("ranks.T.not_on", {"ranks.T.not_on": ("7",)}) == (("7C",), ("TC",), True, False)
+
+
+def test_four_that_burn_are_shown_by_the_fourth():
+    pile, cards, before, after = told("four.burns", {"four.burns": True})
+    assert {card[0] for card in (*pile, *cards)} == {pile[0][0]}
+    assert (len(pile) + len(cards), before, after) == (4, True, True)
+
+
+def test_rule_sets_that_agree_have_nothing_to_show():
+    assert tellings(load_variant("traveller"), build_house(House())) == ()
+
+
+def test_each_position_chosen_is_decided_by_other_clauses():
+    found = tellings(load_variant("traveller"), build_house(House().put(FRIEND)))
+    few = choose(found, 6)
+    assert len(few) == 6
+    assert len({(row.before.clause, row.after.clause) for row in few}) == 6

@@ -1,0 +1,79 @@
+"""House rules as files: what is written is read, a bad one is refused with line and way out."""
+
+import pytest
+
+from engine.core.sources import DATA
+from engine.shithead.house import House, base_values
+from engine.shithead.house_file import format_file, keep, kept, read_file, take
+from engine.shithead.variant import VariantError
+
+OURS = House("full-rules", title="Ours").put({"four.burns": False, "turn.pick_up": "any_time"})
+BAD = [  # the text, how the sentence begins, what else it says
+    ("four = 3\n", "gran.toml: id is missing; the rule set needs it.", ""),
+    (
+        'extends = "traveller"\nid = "g"\ntitle = "G"\n\n[turn]\ndraw_to = 3\npick_up = "maybe"\n',
+        "Line 7 of gran.toml: turn.pick_up is 'maybe'; allowed are 'when_stuck' or 'any_time'.",
+        "",
+    ),
+    (
+        'extends = "traveller"\nid = "g"\ntitle = "G"\n[ranks.7]\nasks = "less"\n',
+        "Line 5 of gran.toml: ranks.7.asks is 'less'; allowed are ",
+        "'at_most'",
+    ),
+    (
+        'extends = "traveller"\nid = "g"\ntitle = "G"\n[turn]\npikup = "any_time"\n',
+        "Line 5 of gran.toml: there is no setting called turn.pikup; check the spelling.",
+        "",
+    ),
+    ('extends = "poker"\n', "Line 1 of gran.toml: extends is 'poker'; allowed are: ", "traveller"),
+    ("title = \n", "gran.toml is no valid TOML: ", "at line 1"),
+    ('extends = "traveller"\nid = "g"\ntitle = ""\n', "Line 3 of gran.toml: title is ''", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "begins", "says"), BAD)
+def test_a_bad_file_is_refused_with_the_line_the_setting_and_what_is_allowed(text, begins, says):
+    with pytest.raises(VariantError) as refusal:
+        read_file(text, "gran.toml")
+    assert str(refusal.value).startswith(begins)
+    assert says in str(refusal.value)
+
+
+def test_what_is_written_is_read():
+    assert read_file(format_file(OURS), "ours.toml") == OURS
+
+
+@pytest.mark.parametrize("base", ["traveller", "full-rules", "CodeStix", "wp_2019"])
+def test_a_shipped_file_is_told_from_itself(base):
+    text = (DATA / "variants" / f"{base}.toml").read_text(encoding="utf-8")
+    house = read_file(text, base)
+    assert (house.base, house.changes) == (base, ())
+    assert house.values() == base_values(base)
+
+
+def test_rules_in_conflict_are_read_so_that_they_can_be_mended():
+    text = format_file(House().put({"ranks.7.lets_through": ("2",)}))
+    assert read_file(text, "ours.toml").value("ranks.7.lets_through") == ("2",)
+
+
+def test_what_is_kept_is_listed_and_taken(tmp_path):
+    folder = tmp_path / "new" / "variants"
+    assert kept(folder) == ()
+    assert keep(OURS, folder).name == "ours.toml"
+    assert kept(folder) == ("ours",)
+    assert take("ours", folder) == OURS
+    keep(OURS.put({"turn.draw_to": 4}), folder)
+    assert take("ours", folder).value("turn.draw_to") == 4
+
+
+@pytest.mark.parametrize("name", ["gone", "../secret", ""])
+def test_only_what_lies_in_the_folder_is_taken(name, tmp_path):
+    (tmp_path / "secret.toml").write_text('id = "x"', encoding="utf-8")
+    with pytest.raises(VariantError, match="There is no rule set"):
+        take(name, tmp_path / "variants")
+
+
+def test_a_kept_file_that_is_no_text_is_refused(tmp_path):
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(VariantError, match=r"odd\.toml cannot be read as text"):
+        take("odd", tmp_path)
