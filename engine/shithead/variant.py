@@ -48,8 +48,8 @@ class Variant:
     """
 
     ref: str
-    settings: Settings
-    clauses: Mapping[str, tuple[Clause, ...]]
+    settings: Settings = field(repr=False)
+    clauses: Mapping[str, tuple[Clause, ...]] = field(repr=False)
     _reads: Mapping[str, tuple[str, ...]] = field(repr=False)
     _known: dict[tuple[Hashable, ...], Verdict] = field(default_factory=dict, repr=False)
 

@@ -53,7 +53,7 @@ def draw_question(asked: Question) -> None:
             args=(replace(asked, stock_gone=not asked.stock_gone),),
         )
         st.button("Clear the table", key="judge_clear", on_click=session.clear)
-    st.caption("The link in your address bar reproduces this very question.")
+    st.html('<p class="quiet">The link in your address bar reproduces this very question.</p>')
 
 
 def _choose_rules(key: str) -> None:
