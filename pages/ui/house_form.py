@@ -67,6 +67,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 DECIDES_ALONE = frozenset({"limit", "invisible", "reset"})
 SELDOM = ("on_when", "only_on", "not_on_top", "stops", "may_wait")
+from pages.ui.widgets import aside
 
 
 def draw_groups(house: House) -> None:
@@ -151,7 +152,7 @@ def draw_field(house: House, field: Field) -> None:
             options = [*field.choices, None] if value is None else list(field.choices)
             _draw_choice(field, label, options, value, key)
         case "deals":
-            st.caption(f"{label}: {value_words(field.setting, value)}")
+            aside(f"{label}: {value_words(field.setting, value)}")
 
 
 def _draw_choice(

@@ -11,6 +11,7 @@ from engine.shithead.house_file import format_file, kept, own_folder
 from engine.shithead.house_link import format_house
 from engine.shithead.rulesheet import rule_sheet, sheet_body, sheet_page
 from pages.ui import house_session as session
+from pages.ui.widgets import aside
 from pages.ui.words import say
 
 
@@ -37,7 +38,7 @@ def draw_sheet(house: House) -> None:
             icon=":material/print:",
             on_click="ignore",
         )
-        st.caption("Open it in a browser and print it, or print it to a PDF.")
+        aside("Open it in a browser and print it, or print it to a PDF.")
     with st.container(key="sheet"):
         st.html(say(sheet_body(sheet)))
 

@@ -16,7 +16,7 @@ from pages.ui.house_effect import draw_effect, draw_latest
 from pages.ui.house_form import draw_groups, draw_specials
 from pages.ui.house_keep import draw_keep, draw_sheet
 from pages.ui.house_words import name_of, value_words
-from pages.ui.widgets import notices
+from pages.ui.widgets import aside, notices
 from pages.ui.words import say
 
 
@@ -141,7 +141,7 @@ def _draw_changes(house: House) -> None:
 def _draw_settle(house: House) -> None:
     """The questions that tables argue about, each answered with a tap."""
     st.subheader("Settle it before you deal", anchor=False)
-    st.caption(f"Seventeen points that tables argue about. {survey_note()}")
+    aside(f"Seventeen points that tables argue about. {survey_note()}")
     for dispute in disputes(house):
         _draw_dispute(dispute)
 

@@ -17,7 +17,7 @@ from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
 from pages.ui.sources_view import setting_name, setting_value
-from pages.ui.widgets import answer_html, notices, why_box
+from pages.ui.widgets import answer_html, aside, notices, why_box
 from pages.ui.words import say
 
 
@@ -53,7 +53,7 @@ def draw_question(asked: Question) -> None:
             args=(replace(asked, stock_gone=not asked.stock_gone),),
         )
         st.button("Clear the table", key="judge_clear", on_click=session.clear)
-    st.html('<p class="quiet">The link in your address bar reproduces this very question.</p>')
+    aside("The link in your address bar reproduces this very question.")
 
 
 def _choose_rules(key: str) -> None:

@@ -17,6 +17,11 @@ MARKS = {
 }
 
 
+def aside(text: str) -> None:
+    """A quiet line beside the matter, readable in both themes (Streamlit's caption is too pale)."""
+    st.html(f'<p class="quiet">{escape(text)}</p>')
+
+
 def notices(sentences: Iterable[str], summary: str = "") -> None:
     """Say what went wrong, a line each; the text is shown as text, and folded under a summary."""
     lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
