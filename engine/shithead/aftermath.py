@@ -12,26 +12,19 @@ from engine.shithead.events import (
     CardsDrawn,
     CardsPlayed,
     DirectionTurned,
-    Event,
     OpenCardsTaken,
     PileBurnt,
     PilePickedUp,
     SeatOut,
     SeatsSkipped,
     Source,
-    Step,
     TurnKept,
 )
 from engine.shithead.moves import Play
 from engine.shithead.pile import completes_set
-from engine.shithead.position import LastPlay, Position, Seat
+from engine.shithead.position import LastPlay, Seat
+from engine.shithead.slate import Slate
 from engine.shithead.to_beat import Announced, fold, nothing
-
-
-def with_seat(position: Position, seat: int, place: Seat) -> Position:
-    """The position with another place at this seat."""
-    seats = (*position.seats[:seat], place, *position.seats[seat + 1 :])
-    return replace(position, seats=seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +39,17 @@ class _Laid:
     announced: Announced
     named: int | None
 
-    def facts(self, position: Position) -> dict[str, Hashable]:
+    def facts(self, slate: Slate) -> dict[str, Hashable]:
         """The facts that burning, turn and direction are asked with."""
         return {
             "rank": self.rank,
             "count": self.count,
             "completes": self.completes,
-            "out": position.seats[self.seat].is_out,
+            "out": slate.seats[self.seat].is_out,
         }
 
 
-def lay(position: Position, move: Play, verdict: Verdict, zone: Source | None = None) -> Step:
+def lay(slate: Slate, move: Play, verdict: Verdict, zone: Source | None = None) -> None:
     """Cards, already taken from their owner, go on the pile; then every stage in its order."""
     seat, cards = move.seat, move.cards + move.joined
     rank, count = rank_of(cards[0]), len(cards)
@@ -64,111 +57,99 @@ def lay(position: Position, move: Play, verdict: Verdict, zone: Source | None = 
         seat=seat,
         rank=rank,
         count=count,
-        top=top_rank(position.pile),
-        completes=completes_set(position, rank, count),
+        top=top_rank(slate.pile),
+        completes=completes_set(slate, rank, count),
         announced=move.announced,
         named=move.named,
     )
-    events: list[Event] = [CardsPlayed(seat, cards, zone or move.zone, verdict.because)]
-    last = LastPlay(seat, rank, count)
-    position = replace(position, pile=(*position.pile, *cards), lead="", last=last)
+    slate.events.append(CardsPlayed(seat, cards, zone or move.zone, verdict.because))
+    slate.pile += cards
+    slate.lead = ""
+    slate.last = LastPlay(seat, rank, count)
     for stage in STAGES:
-        step = stage(position, laid)
-        position = step.position
-        events.extend(step.events)
-    return Step(position, tuple(events))
+        stage(slate, laid)
 
 
-def _burn_or_ask(position: Position, laid: _Laid) -> Step:
-    variant = position.variant
-    burns = variant.ask("burns", laid.facts(position))
+def _burn_or_ask(slate: Slate, laid: _Laid) -> None:
+    variant = slate.variant
+    burns = variant.ask("burns", laid.facts(slate))
     if burns.is_legal:
-        event = PileBurnt(laid.seat, len(position.pile), burns.because)
-        burnt = (*position.burnt, *position.pile)
-        cleared = nothing(variant, burns.because[0])
-        position = replace(position, pile=(), burnt=burnt, to_beat=cleared, last=None)
-        return Step(position, (event,))
-    to_beat = fold(variant, position.to_beat, laid.top, laid.rank, laid.count, laid.announced)
-    return Step(replace(position, to_beat=to_beat))
+        slate.events.append(PileBurnt(laid.seat, len(slate.pile), burns.because))
+        slate.burnt += slate.pile
+        _clear_pile(slate, burns)
+    else:
+        slate.to_beat = fold(
+            variant, slate.to_beat, laid.top, laid.rank, laid.count, laid.announced
+        )
 
 
-def _give_pile(position: Position, laid: _Laid) -> Step:
+def _clear_pile(slate: Slate, verdict: Verdict) -> None:
+    slate.pile, slate.last = (), None
+    slate.to_beat = nothing(slate.variant, verdict.because[0])
+
+
+def _give_pile(slate: Slate, laid: _Laid) -> None:
     """A victim takes the pile where the card lets its player name one."""
-    gives = position.variant.ask("gives_pile", laid.facts(position))
-    if not gives.is_legal or not position.pile:
-        return Step(position)
-    victim = seat_after(position, laid.seat, 1) if laid.named is None else laid.named
-    place = position.seats[victim]
-    event = PilePickedUp(victim, len(position.pile), gives.because)
-    place = replace(place, hand=(*place.hand, *position.pile))
-    cleared = nothing(position.variant, gives.because[0])
-    position = replace(with_seat(position, victim, place), pile=(), to_beat=cleared, last=None)
-    return Step(position, (event,))
+    gives = slate.variant.ask("gives_pile", laid.facts(slate))
+    if not gives.is_legal or not slate.pile:
+        return
+    victim = slate.seat_after(laid.seat, 1) if laid.named is None else laid.named
+    place = slate.seats[victim]
+    slate.events.append(PilePickedUp(victim, len(slate.pile), gives.because))
+    slate.put(victim, replace(place, hand=(*place.hand, *slate.pile)))
+    _clear_pile(slate, gives)
 
 
-def _draw(position: Position, laid: _Laid) -> Step:
-    place = position.seats[laid.seat]
-    wanted = position.variant.settings.turn.draw_to - len(place.hand)
-    count = min(max(wanted, 0), len(position.stock))
+def _draw(slate: Slate, laid: _Laid) -> None:
+    place = slate.seats[laid.seat]
+    wanted = slate.variant.settings.turn.draw_to - len(place.hand)
+    count = min(max(wanted, 0), len(slate.stock))
     if not count:
-        return Step(position)
-    drawn = tuple(reversed(position.stock[-count:]))
-    place = replace(place, hand=(*place.hand, *drawn))
-    position = replace(with_seat(position, laid.seat, place), stock=position.stock[:-count])
-    if position.last is not None:
+        return
+    drawn = tuple(reversed(slate.stock[-count:]))
+    slate.put(laid.seat, Seat((*place.hand, *drawn), place.face_up, place.face_down))
+    slate.stock = slate.stock[:-count]
+    if slate.last is not None:
         ranks = tuple(rank_of(card) for card in drawn)
-        position = replace(position, last=replace(position.last, drew=ranks))
-    return Step(position, (CardsDrawn(laid.seat, count, ("turn.draw_to",)),))
+        slate.last = LastPlay(laid.seat, laid.rank, laid.count, drew=ranks)
+    slate.events.append(CardsDrawn(laid.seat, count, ("turn.draw_to",)))
 
 
-def _take_open_cards(position: Position, laid: _Laid) -> Step:
-    place = position.seats[laid.seat]
-    takes = position.variant.settings.open_cards.how == "take_all"
-    if not takes or place.hand or position.stock or not place.face_up:
-        return Step(position)
-    event = OpenCardsTaken(laid.seat, len(place.face_up), ("open_cards.how",))
-    place = replace(place, hand=place.face_up, face_up=())
-    return Step(with_seat(position, laid.seat, place), (event,))
+def _take_open_cards(slate: Slate, laid: _Laid) -> None:
+    place = slate.seats[laid.seat]
+    takes = slate.variant.settings.open_cards.how == "take_all"
+    if not takes or place.hand or slate.stock or not place.face_up:
+        return
+    taken = OpenCardsTaken(laid.seat, len(place.face_up), ("open_cards.how",))
+    slate.put(laid.seat, replace(place, hand=place.face_up, face_up=()))
+    slate.events.append(taken)
 
 
-def _leave(position: Position, laid: _Laid) -> Step:
-    if not position.seats[laid.seat].is_out:
-        return Step(position)
-    out = (*position.out, laid.seat)
-    event = SeatOut(laid.seat, len(out), ("end.decided_by",))
-    return Step(replace(position, out=out), (event,))
+def _leave(slate: Slate, laid: _Laid) -> None:
+    if slate.seats[laid.seat].is_out:
+        slate.out = (*slate.out, laid.seat)
+        slate.events.append(SeatOut(laid.seat, len(slate.out), ("end.decided_by",)))
 
 
-def _turn_round(position: Position, laid: _Laid) -> Step:
-    turns = position.variant.ask("direction", laid.facts(position))
+def _turn_round(slate: Slate, laid: _Laid) -> None:
+    turns = slate.variant.ask("direction", laid.facts(slate))
     times = {"keep": 0, "turn_once": 1, "turn_each": laid.count}[str(turns.answer)]
-    if times % 2 == 0:
-        return Step(position)
-    direction = -position.direction
-    event = DirectionTurned(direction, turns.because)
-    return Step(replace(position, direction=direction), (event,))
+    if times % 2:
+        slate.direction = -slate.direction
+        slate.events.append(DirectionTurned(slate.direction, turns.because))
 
 
-def _pass_on(position: Position, laid: _Laid) -> Step:
+def _pass_on(slate: Slate, laid: _Laid) -> None:
     """Who plays next, and who is skipped on the way."""
-    then = position.variant.ask("next", laid.facts(position))
+    then = slate.variant.ask("next", laid.facts(slate))
     if then.answer == "again":
-        event = TurnKept(laid.seat, then.because)
-        return Step(replace(position, to_move=laid.seat), (event,))
+        slate.to_move = laid.seat
+        slate.events.append(TurnKept(laid.seat, then.because))
+        return
     steps = {"next": 1, "skip_once": 2, "skip_each": 1 + laid.count}[str(then.answer)]
-    *skipped, to_move = (seat_after(position, laid.seat, step + 1) for step in range(steps))
-    events = (SeatsSkipped(tuple(skipped), then.because),) if skipped else ()
-    return Step(replace(position, to_move=to_move), events)
+    *skipped, slate.to_move = (slate.seat_after(laid.seat, step + 1) for step in range(steps))
+    if skipped:
+        slate.events.append(SeatsSkipped(tuple(skipped), then.because))
 
 
 STAGES = (_burn_or_ask, _give_pile, _draw, _take_open_cards, _leave, _turn_round, _pass_on)
-
-
-def seat_after(position: Position, seat: int, steps: int) -> int:
-    """The seat so many active places further on; a finished player's place is passed over."""
-    circle = len(position.seats)
-    for _ in range(steps):
-        seat = (seat + position.direction) % circle
-        while seat in position.out:
-            seat = (seat + position.direction) % circle
-    return seat

@@ -1,6 +1,6 @@
 """What a seat can try, and the facts about an attempt before any card is compared."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.shithead.cards import Card, Rank, holds, rank_of, top_rank
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.pile import completes_set
-from engine.shithead.position import Observation, Zone
+from engine.shithead.position import Observation
 
 if TYPE_CHECKING:
     from engine.shithead.to_beat import Announced
@@ -26,29 +26,36 @@ ACTS: dict[type[Move], str] = {
 }
 
 
+_KINDS = {kind: number for number, kind in enumerate(ACTS)}
+_HARMLESS: dict[str, Hashable] = {
+    "zone": "",
+    "zone_open": True,
+    "shape": "single",
+    "joins": "no",
+    "along": "none",
+    "says": "right",
+    "as_many": True,
+    "leads": True,
+    "last": False,
+    "matches_top": False,
+    "completes": False,
+    "drew_match": False,
+    "rank": "",
+    "count": 1,
+}
+"""What the facts are where a kind of move does not touch them."""
+
+
 def attempt_facts(seen: Observation, move: Move) -> dict[str, Hashable]:
     """The facts that the question ``attempt`` is asked with."""
     own = move.seat == seen.seat
     facts: dict[str, Hashable] = {
+        **_HARMLESS,
         "act": ACTS[type(move)],
         "phase": seen.phase,
         "turn": "own" if move.seat == seen.to_move else "other",
         "arranged": seen.phase == "arrange" and move.seat in seen.ready,
         "owned": own,
-        "zone": "",
-        "zone_open": True,
-        "shape": "single",
-        "joins": "no",
-        "along": "none",
-        "says": "right",
-        "as_many": True,
-        "leads": True,
-        "last": False,
-        "matches_top": False,
-        "completes": False,
-        "drew_match": False,
-        "rank": "",
-        "count": 1,
     }
     match move:
         case Play():
@@ -118,9 +125,8 @@ def _joins(seen: Observation, move: Play) -> str:
 
 def _may_say(seen: Observation, move: Play, rank: Rank) -> bool:
     """Whether the player says what the card asks for, and nothing else: a side, or a victim."""
-    settings = seen.variant.settings
-    announces = rank in settings.with_power("announce")
-    names = rank in settings.with_power("gives_pile")
+    announces = rank in seen.variant.powers["announce"]
+    names = rank in seen.variant.powers["gives_pile"]
     victim = move.named in others(seen) if names else move.named is None
     return victim and bool(move.announced) == announces
 
@@ -141,9 +147,9 @@ def _along(seen: Observation, along: tuple[Card, ...]) -> str:
 def alongs(seen: Observation) -> tuple[tuple[Card, ...], ...]:
     """Every set of open cards that may go along with the pile; empty where none may."""
     how = seen.variant.settings.open_cards.taken_on_pick_up
-    cards = sorted(_open(seen), key=lambda card: strength(seen.variant, card))
     if how == "none" or seen.open_zone != "face_up":
         return ()
+    cards = sorted(_open(seen), key=lambda card: strength(seen.variant, card))
     if how == "same_rank":
         return tuple(tuple(equal) for equal in by_rank(tuple(cards)).values())
     return tuple((card,) for card in (cards[:1] if how == "lowest" else cards))
@@ -167,18 +173,47 @@ def by_rank(cards: tuple[Card, ...]) -> dict[Rank, list[Card]]:
 
 
 def thinkable(seen: Observation) -> Iterator[Move]:
-    """Every move with cards this seat has; the judge says which are legal."""
+    """Every move from the stage this seat plays from; the judge says which are legal."""
     if seen.phase == "arrange":
         yield from _arrangements(seen)
         return
-    zones: tuple[Zone, ...] = ("hand", "face_up")
-    for zone in zones:
-        for equal in by_rank(seen.cards_in(zone)).values():
-            for count in range(1, len(equal) + 1):
-                for cards in combinations(equal, count):
-                    yield from said(seen, Play(seen.seat, cards, zone))
-    yield from _joined(seen)
-    yield from (TurnCard(seen.seat, slot) for slot in range(seen.face_down_sizes[seen.seat]))
+    zone = seen.open_zone
+    for equal in by_rank(seen.cards_in(zone)).values():
+        for cards in _sets(equal):
+            yield from said(seen, Play(seen.seat, cards, zone))
+    yield from _joined(seen, _sets)
+    yield from thinkable_instead(seen)
+
+
+def plays_of(seen: Observation, equal: list[Card]) -> Iterator[Play]:
+    """The plays of these equal cards of the open zone, one for all that differ by suit alone.
+
+    Cards of a rank are equal to the rules, but for a card that must lead. Of equal plays this is
+    the one with the first cards.
+    """
+    sets = _sets if seen.lead else _first_sets
+    zone = seen.open_zone
+    for cards in sets(equal):
+        yield from said(seen, Play(seen.seat, cards, zone))
+    if len(equal) == len(seen.hand):
+        yield from _joined(seen, sets)
+
+
+def _sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every choice of these cards, but none."""
+    for count in range(1, len(equal) + 1):
+        yield from combinations(equal, count)
+
+
+def _first_sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
+    """The first choice of every number of these cards."""
+    return (tuple(equal[:count]) for count in range(1, len(equal) + 1))
+
+
+def thinkable_instead(seen: Observation) -> Iterator[Move]:
+    """What a seat can think of in play but laying cards, one kind after the other."""
+    if seen.open_zone == "face_down":
+        yield from (TurnCard(seen.seat, slot) for slot in range(seen.face_down_sizes[seen.seat]))
     yield from (PickUp(seen.seat, along) for along in alongs(seen) or ((),))
     yield Wait(seen.seat)
     yield Chance(seen.seat)
@@ -191,32 +226,40 @@ def _arrangements(seen: Observation) -> Iterator[Move]:
     yield from (Choose(seen.seat, cards) for cards in chosen)
 
 
-def _joined(seen: Observation) -> Iterator[Move]:
+def _joined(
+    seen: Observation, sets: Callable[[list[Card]], Iterator[tuple[Card, ...]]]
+) -> Iterator[Play]:
     """A whole hand of one rank with open cards of that rank."""
     ranks = {rank_of(card) for card in seen.hand}
     if len(ranks) != 1:
         return
     equal = by_rank(_open(seen)).get(ranks.pop(), [])
-    for count in range(1, len(equal) + 1):
-        for joined in combinations(equal, count):
-            yield Play(seen.seat, tuple(sorted(seen.hand)), "hand", joined)
+    for joined in sets(equal):
+        yield Play(seen.seat, tuple(sorted(seen.hand)), "hand", joined)
 
 
 def said(seen: Observation, play: Play) -> Iterator[Play]:
     """The play with everything its card lets a player say."""
-    settings, rank = seen.variant.settings, rank_of(play.cards[0])
+    powers, rank = seen.variant.powers, rank_of(play.cards[0])
     sides: tuple[Announced, ...] = ("higher", "lower")
-    if rank in settings.with_power("announce"):
+    if rank in powers["announce"]:
         yield from (replace(play, announced=side) for side in sides)
-    elif rank in settings.with_power("gives_pile"):
+    elif rank in powers["gives_pile"]:
         yield from (replace(play, named=seat) for seat in others(seen))
     else:
         yield play
 
 
+def first_of(variant: "Variant", moves: Sequence[Move]) -> Move:
+    """The first of these moves in their order; one alone is first unasked."""
+    if len(moves) == 1:
+        return moves[0]
+    return min(moves, key=lambda move: order_of(variant, move))
+
+
 def order_of(variant: "Variant", move: Move) -> tuple[int, tuple[int, ...], str]:
     """Plays by rank and number, then blind cards, the pile, and the moves before play."""
-    kind = list(ACTS).index(type(move))
+    kind = _KINDS[type(move)]
     cards = getattr(move, "cards", ())
     ranks = tuple(strength(variant, card)[0] for card in cards)
     return kind, (len(ranks), *ranks) if isinstance(move, Choose) else ranks, repr(move)

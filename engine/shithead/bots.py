@@ -1,9 +1,11 @@
 """Players that see only their observation. The same observation always gives the same move."""
 
 import random
+from itertools import groupby
 
-from engine.shithead.cards import Card, rank_of
-from engine.shithead.legality import legal_moves
+from engine.shithead.attempts import by_rank, first_of, plays_of, thinkable_instead
+from engine.shithead.cards import Card, Rank, rank_of
+from engine.shithead.legality import judge, legal_moves
 from engine.shithead.moves import Choose, Move, Play, Ready, Swap
 from engine.shithead.position import Observation
 from engine.shithead.variant import Variant
@@ -13,15 +15,27 @@ def lowest_card(view: Observation) -> Move:
     """The lowest legal plain rank, as many as there are; specials last, one at a time.
 
     Before play it lays its best cards open: specials first, then the highest. With nothing to lay
-    it turns a blind card or takes the pile.
+    it turns a blind card or takes the pile. Raises ``ValueError`` for a seat that has no move.
     """
-    moves = legal_moves(view)
     if view.phase == "arrange":
-        return _arrange(view, moves)
-    plays = [move for move in moves if isinstance(move, Play)]
-    if not plays:
-        return moves[0]
-    return min(plays, key=lambda move: _cost(view.variant, move))
+        return _arrange(view, legal_moves(view))
+    variant = view.variant
+    held = by_rank(view.cards_in(view.open_zone))
+    for rank in sorted(held, key=lambda rank: _rank_cost(variant, rank)):
+        plays = sorted(plays_of(view, held[rank]), key=lambda move: _cost(variant, move))
+        for _, alike in groupby(plays, key=lambda move: _cost(variant, move)):
+            legal = [move for move in alike if _may(view, move)]
+            if legal:
+                return first_of(variant, legal)
+    for _, kind in groupby(thinkable_instead(view), key=type):
+        possible = [move for move in kind if _may(view, move)]
+        if possible:
+            return first_of(variant, possible)
+    raise ValueError(f"Seat {view.seat} has no move: ask a seat whose turn it is, in a game.")
+
+
+def _may(view: Observation, move: Move) -> bool:
+    return judge(view, move).answer is not False
 
 
 RESTLESS_AFTER = 40
@@ -64,14 +78,12 @@ def _worth(variant: Variant, card: Card) -> tuple[int, int]:
     return freedom, variant.settings.turn.order.find(rank_of(card))
 
 
-def _cost(variant: Variant, move: Play) -> tuple[bool, int, int, tuple[Card, ...]]:
-    """Plain before special, low before high, many before few; of specials only one."""
-    rank = rank_of(move.cards[0])
-    is_special = rank in variant.settings.specials
+def _rank_cost(variant: Variant, rank: Rank) -> tuple[bool, int]:
+    """Plain before special, low before high."""
+    return rank in variant.specials, variant.settings.turn.order.find(rank)
+
+
+def _cost(variant: Variant, move: Play) -> tuple[int, tuple[Card, ...]]:
+    """Many before few of a rank; of specials only one."""
     count = len(move.cards)
-    return (
-        is_special,
-        variant.settings.turn.order.find(rank),
-        count if is_special else -count,
-        move.cards,
-    )
+    return (count if rank_of(move.cards[0]) in variant.specials else -count), move.cards

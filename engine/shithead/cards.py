@@ -3,7 +3,6 @@
 Cards carry no meaning here; what a rank can do stands in the rule sets.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 RANKS = "23456789TJQKA"
@@ -60,7 +59,10 @@ def holds(cards: Iterable[Card], wanted: Iterable[Card]) -> bool:
     >>> holds(["4H", "4H", "9C"], ["4H", "4H"]), holds(["4H"], ["4H", "4H"])
     (True, False)
     """
-    return not Counter(wanted) - Counter(cards)
+    there, asked = tuple(cards), tuple(wanted)
+    if len(asked) == 1:
+        return asked[0] in there
+    return all(there.count(card) >= asked.count(card) for card in asked)
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:

@@ -4,12 +4,13 @@
 :func:`judge` permits.
 """
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Hashable, Iterator
 from typing import assert_never
 
 from engine.core.verdict import Verdict
-from engine.shithead.attempts import attempt_facts, by_rank, order_of, thinkable
-from engine.shithead.cards import Card, rank_of
+from engine.shithead.attempts import attempt_facts, order_of, thinkable
+from engine.shithead.cards import Card, Rank, rank_of
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.pile import demand_facts, pile_facts
 from engine.shithead.position import Observation, Position, observe
@@ -50,31 +51,58 @@ def legal_moves(view: View) -> tuple[Move, ...]:
     A blind card counts as permitted: nobody can tell before it is turned.
     """
     seen = _seen(view, view.to_move if isinstance(view, Position) else view.seat)
-    moves = {move for move in thinkable(seen) if judge(seen, move).answer is not False}
+    known: dict[Hashable, bool] = {}
+    moves = set()
+    for move in thinkable(seen):
+        like = _likeness(seen, move)
+        if like not in known:
+            known[like] = judge(seen, move).answer is not False
+        if known[like]:
+            moves.add(move)
     return tuple(sorted(moves, key=lambda move: order_of(seen.variant, move)))
+
+
+def _likeness(seen: Observation, move: Move) -> Hashable:
+    """The same for moves of one kind that no rule tells apart: suits decide nothing but the lead.
+
+    Holds for thinkable moves only: their cards are there, and of one rank.
+    """
+    match move:
+        case Play():
+            leads = not seen.lead or seen.lead in move.cards + move.joined
+            numbers = len(move.cards), len(move.joined)
+            said = move.announced, move.named
+            return move.zone, rank_of(move.cards[0]), *numbers, *said, leads
+        case Swap() | Choose() | TurnCard():
+            return type(move).__name__
+        case _:
+            return move
 
 
 def judge_cards(seen: Observation, cards: tuple[Card, ...], turn: str = "own") -> Verdict:
     """The verdict on laying these cards on the pile, their owner and stage left aside."""
-    rank = rank_of(cards[0])
-    facts = pile_facts(seen, rank, len(cards))
-    stock = "some" if seen.stock_size else "gone"
-    return seen.variant.ask("may_play", {**facts, "turn": turn, "stock": stock})
+    return _judge_rank(seen, rank_of(cards[0]), len(cards), turn)
+
+
+def _judge_rank(seen: Observation, rank: Rank, count: int, turn: str) -> Verdict:
+    facts = pile_facts(seen, rank, count)
+    facts["turn"] = turn
+    facts["stock"] = "some" if seen.stock_size else "gone"
+    return seen.variant.ask("may_play", facts)
 
 
 def playable(seen: Observation) -> tuple[Card, ...]:
     """The cards of the open zone that could be laid now, alone or with their equals."""
     cards = seen.cards_in(seen.open_zone)
-    turn = _turn(seen)
-    good = {
-        rank
-        for rank, equal in by_rank(cards).items()
-        if any(
-            judge_cards(seen, tuple(equal[:count]), turn).is_legal
-            for count in range(1, len(equal) + 1)
-        )
-    }
+    good = set(_playable_ranks(seen, cards))
     return tuple(card for card in cards if rank_of(card) in good)
+
+
+def _playable_ranks(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Rank]:
+    turn = _turn(seen)
+    for rank, number in Counter(map(rank_of, cards)).items():
+        if any(_judge_rank(seen, rank, count, turn).is_legal for count in range(1, number + 1)):
+            yield rank
 
 
 def _seen(view: View, seat: int) -> Observation:
@@ -91,7 +119,7 @@ def _turn(seen: Observation) -> str:
 def _could_facts(seen: Observation) -> dict[str, Hashable]:
     """What this seat could do instead of taking the pile."""
     order = seen.variant.settings.turn.order
-    able = sorted((rank_of(card) for card in playable(seen)), key=order.find)
+    able = sorted(_playable_ranks(seen, seen.cards_in(seen.open_zone)), key=order.find)
     could = "blind" if seen.open_zone == "face_down" else "card" if able else "no"
     return {
         "could": could,

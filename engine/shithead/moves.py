@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from engine.shithead.cards import Card
 from engine.shithead.position import Zone
+from engine.shithead.shown import Shown
 from engine.shithead.to_beat import Announced
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Shown):
     """Lay cards from the hand or from the open cards; raises ``ValueError`` for none.
 
     ``joined`` are open cards laid with the last of the hand. ``announced`` and ``named`` are what
@@ -29,7 +30,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCard:
+class TurnCard(Shown):
     """Turn one of the blind cards; ``slot`` counts from 0 among those left."""
 
     seat: int
@@ -37,7 +38,7 @@ class TurnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PickUp:
+class PickUp(Shown):
     """Take the pile; ``along`` are open cards that go with it where the rules ask for one."""
 
     seat: int
@@ -45,21 +46,21 @@ class PickUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Shown):
     """Stand instead of answering, where the rules let one."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Shown):
     """Try the top card of the stock on trust."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Shown):
     """Before play: exchange a hand card for an open one."""
 
     seat: int
@@ -68,7 +69,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Shown):
     """Before play: lay these cards open, keep the others."""
 
     seat: int
@@ -76,7 +77,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Shown):
     """Before play: done with swapping."""
 
     seat: int

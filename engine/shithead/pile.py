@@ -4,9 +4,10 @@ from collections.abc import Hashable
 
 from engine.shithead.cards import Card, Rank, rank_of, top_rank
 from engine.shithead.position import Observation, Position
+from engine.shithead.slate import Slate
 from engine.shithead.to_beat import ToBeat
 
-Table = Observation | Position
+Table = Observation | Position | Slate
 
 
 def demand_facts(to_beat: ToBeat) -> dict[str, Hashable]:
@@ -33,8 +34,7 @@ def pile_facts(table: Table, rank: Rank, count: int) -> dict[str, Hashable]:
 
 def completes_set(table: Table, rank: Rank, count: int) -> bool:
     """Whether so many cards of the rank make a set with those on top of the pile."""
-    settings = table.variant.settings
-    four, invisible = settings.four, settings.with_power("invisible")
+    four, invisible = table.variant.settings.four, table.variant.powers["invisible"]
     counted, ignored = {rank}, set[Rank]()
     if four.through_invisible == "counts_as":
         counted = {table.to_beat.asker if rank in invisible else rank, *invisible}

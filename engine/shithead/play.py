@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
 from engine.core.verdict import Verdict
-from engine.shithead.aftermath import lay, seat_after, with_seat
+from engine.shithead.aftermath import lay
 from engine.shithead.cards import Card, without
 from engine.shithead.events import (
     CardsSwapped,
     CardTurned,
-    Event,
     GameEnded,
     OpenCardsChosen,
     PilePickedUp,
@@ -34,7 +33,8 @@ from engine.shithead.moves import (
     Wait,
 )
 from engine.shithead.opening import PLY_LIMIT, deal, started
-from engine.shithead.position import Position, observe
+from engine.shithead.position import Position, Seat, observe
+from engine.shithead.slate import Slate, slate_of
 from engine.shithead.to_beat import nothing, reached
 
 __all__ = ["PLY_LIMIT", "IllegalMove", "Outcome", "Step", "apply", "deal", "outcome"]
@@ -86,53 +86,57 @@ def apply(position: Position, move: Move) -> Step:
     verdict = judge(position, move)
     if verdict.answer is False:
         raise IllegalMove(verdict, move)
-    return _counted(_made(position, move, verdict))
+    slate = slate_of(position)
+    _make(slate, move, verdict)
+    slate.ply += 1
+    step = slate.step()
+    over = _is_decided(step.position) or slate.ply >= slate.ply_limit
+    return _ended(step) if over else step
 
 
-def _made(position: Position, move: Move, verdict: Verdict) -> Step:  # noqa: PLR0911  # as judge
+def _make(slate: Slate, move: Move, verdict: Verdict) -> None:
     match move:
-        case Swap():
-            return _swap(position, move, verdict)
-        case Choose():
-            return _choose(position, move, verdict)
-        case Ready():
-            return _ready(position, move.seat, (SeatReady(move.seat, verdict.because),))
         case Play():
-            return lay(_taken_away(position, move), move, verdict)
-        case TurnCard():
-            return _turn_card(position, move)
-        case Chance():
-            return _chance(position, move)
+            _take_away(slate, move)
+            lay(slate, move, verdict)
         case PickUp():
-            return _pick_up(position, move, verdict)
+            _pick_up(slate, move, verdict)
+        case TurnCard():
+            _turn_card(slate, move)
+        case Chance():
+            _chance(slate, move)
         case Wait():
-            return _wait(position, move, verdict)
+            _wait(slate, move, verdict)
+        case Swap():
+            _swap(slate, move, verdict)
+        case Choose():
+            _choose(slate, move, verdict)
+        case Ready():
+            slate.events.append(SeatReady(move.seat, verdict.because))
+            _ready(slate, move.seat)
         case _:
             assert_never(move)
 
 
-def _counted(step: Step) -> Step:
-    """One ply more, and the end of the game if this was it."""
-    position = replace(step.position, ply=step.position.ply + 1)
-    if _is_decided(position) or position.ply >= position.ply_limit:
-        position = replace(position, phase="over")
-        result = outcome(position)
-        assert result is not None  # noqa: S101  # the phase was set just above
-        because = () if result.kind == "capped" else ("end.decided_by",)
-        ended = GameEnded(result.kind, result.loser, because)
-        return Step(position, (*step.events, ended))
-    return Step(position, step.events)
+def _ended(step: Step) -> Step:
+    """The step with the end of the game."""
+    position = replace(step.position, phase="over")
+    result = outcome(position)
+    assert result is not None  # noqa: S101  # the phase was set just above
+    because = () if result.kind == "capped" else ("end.decided_by",)
+    return Step(position, (*step.events, GameEnded(result.kind, result.loser, because)))
 
 
-def _swap(position: Position, move: Swap, verdict: Verdict) -> Step:
-    place = position.seats[move.seat]
+def _swap(slate: Slate, move: Swap, verdict: Verdict) -> None:
+    place = slate.seats[move.seat]
     place = replace(
         place,
         hand=_exchanged(place.hand, move.hand_card, move.open_card),
         face_up=_exchanged(place.face_up, move.open_card, move.hand_card),
     )
-    event = CardsSwapped(move.seat, move.hand_card, move.open_card, verdict.because)
-    return Step(with_seat(position, move.seat, place), (event,))
+    slate.put(move.seat, place)
+    swapped = CardsSwapped(move.seat, move.hand_card, move.open_card, verdict.because)
+    slate.events.append(swapped)
 
 
 def _exchanged(cards: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ...]:
@@ -141,88 +145,86 @@ def _exchanged(cards: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, .
     return (*cards[:place], come, *cards[place + 1 :])
 
 
-def _choose(position: Position, move: Choose, verdict: Verdict) -> Step:
-    place = position.seats[move.seat]
-    place = replace(place, hand=without(place.hand, move.cards), face_up=move.cards)
-    event = OpenCardsChosen(move.seat, move.cards, verdict.because)
-    return _ready(with_seat(position, move.seat, place), move.seat, (event,))
+def _choose(slate: Slate, move: Choose, verdict: Verdict) -> None:
+    place = slate.seats[move.seat]
+    slate.put(move.seat, replace(place, hand=without(place.hand, move.cards), face_up=move.cards))
+    slate.events.append(OpenCardsChosen(move.seat, move.cards, verdict.because))
+    _ready(slate, move.seat)
 
 
-def _ready(position: Position, seat: int, events: tuple[Event, ...]) -> Step:
-    position = replace(position, ready=(*position.ready, seat))
-    waiting = [other for other in range(len(position.seats)) if other not in position.ready]
+def _ready(slate: Slate, seat: int) -> None:
+    slate.ready = (*slate.ready, seat)
+    waiting = [other for other in range(slate.players) if other not in slate.ready]
     if waiting:
-        return Step(replace(position, to_move=waiting[0]), events)
-    position, began = started(position)
-    return Step(position, (*events, *began))
+        slate.to_move = waiting[0]
+        return
+    position, began = started(slate.position())
+    slate.rewrite(position)
+    slate.events.extend(began)
 
 
-def _turn_card(position: Position, move: TurnCard) -> Step:
+def _turn_card(slate: Slate, move: TurnCard) -> None:
     """Turning commits: a card that goes is played, one that does not goes up with the pile."""
-    place = position.seats[move.seat]
+    place = slate.seats[move.seat]
     card = place.face_down[move.slot]
     rest = (*place.face_down[: move.slot], *place.face_down[move.slot + 1 :])
-    position = with_seat(position, move.seat, replace(place, face_down=rest))
-    return _tried(position, move.seat, card, "face_down")
+    slate.put(move.seat, replace(place, face_down=rest))
+    _try(slate, move.seat, card, "face_down")
 
 
-def _chance(position: Position, move: Chance) -> Step:
+def _chance(slate: Slate, move: Chance) -> None:
     """The top card of the stock is played if it goes; else it comes up with the pile."""
-    card = position.stock[-1]
-    return _tried(replace(position, stock=position.stock[:-1]), move.seat, card, "stock")
+    card = slate.stock[-1]
+    slate.stock = slate.stock[:-1]
+    _try(slate, move.seat, card, "stock")
 
 
-def _tried(position: Position, seat: int, card: Card, zone: Source) -> Step:
-    verdict = judge_cards(observe(position, seat), (card,))
-    turned = CardTurned(seat, card, zone, verdict.is_legal, verdict.because)
+def _try(slate: Slate, seat: int, card: Card, zone: Source) -> None:
+    verdict = judge_cards(observe(slate.position(), seat), (card,))
+    slate.events.append(CardTurned(seat, card, zone, verdict.is_legal, verdict.because))
     if verdict.is_legal:
-        step = lay(position, Play(seat, (card,)), verdict, zone)
+        lay(slate, Play(seat, (card,)), verdict, zone)
     else:
-        step = _pick_up(position, PickUp(seat), verdict, (card,))
-    return Step(step.position, (turned, *step.events))
+        _pick_up(slate, PickUp(seat), verdict, (card,))
 
 
-def _wait(position: Position, move: Wait, verdict: Verdict) -> Step:
+def _wait(slate: Slate, move: Wait, verdict: Verdict) -> None:
     """The one who waits keeps the cards, and what was asked goes dead: its rank still counts."""
-    demand = position.to_beat
-    dead = reached(position.variant, demand.asker, verdict.because[0])
-    to_move = seat_after(position, move.seat, 1)
-    event = TurnWaited(move.seat, verdict.because)
-    return Step(replace(position, to_beat=dead, to_move=to_move), (event,))
+    slate.to_beat = reached(slate.variant, slate.to_beat.asker, verdict.because[0])
+    slate.to_move = slate.seat_after(move.seat, 1)
+    slate.events.append(TurnWaited(move.seat, verdict.because))
 
 
-def _pick_up(
-    position: Position, move: PickUp, verdict: Verdict, extra: tuple[Card, ...] = ()
-) -> Step:
-    seat, taken = move.seat, (*position.pile, *extra, *move.along)
-    place = position.seats[seat]
-    place = replace(place, hand=(*place.hand, *taken), face_up=without(place.face_up, move.along))
-    position = with_seat(position, seat, place)
-    after = position.variant.ask("after_pick_up", {})
-    to_move = {
-        "next": seat_after(position, seat, 1),
+def _pick_up(slate: Slate, move: PickUp, verdict: Verdict, extra: tuple[Card, ...] = ()) -> None:
+    seat, taken = move.seat, (*slate.pile, *extra, *move.along)
+    place = slate.seats[seat]
+    face_up = without(place.face_up, move.along)
+    slate.put(seat, Seat((*place.hand, *taken), face_up, place.face_down))
+    after = slate.variant.ask("after_pick_up", {})
+    slate.to_move = {
+        "next": slate.seat_after(seat, 1),
         "same": seat,
-        "last_player": _last_player(position, seat),
+        "last_player": _last_player(slate, seat),
     }[str(after.answer)]
-    cleared = nothing(position.variant, after.because[0])
-    position = replace(position, pile=(), to_beat=cleared, lead="", last=None, to_move=to_move)
-    return Step(position, (PilePickedUp(seat, len(taken), verdict.because),))
+    slate.pile, slate.lead, slate.last = (), "", None
+    slate.to_beat = nothing(slate.variant, after.because[0])
+    slate.events.append(PilePickedUp(seat, len(taken), verdict.because))
 
 
-def _last_player(position: Position, seat: int) -> int:
+def _last_player(slate: Slate, seat: int) -> int:
     """Who laid the last card, or the next player where that one is out."""
-    last = position.last
-    if last is None or last.seat in position.out:
-        return seat_after(position, seat, 1)
+    last = slate.last
+    if last is None or last.seat in slate.out:
+        return slate.seat_after(seat, 1)
     return last.seat
 
 
-def _taken_away(position: Position, move: Play) -> Position:
-    """The position with the cards of a play taken from their owner."""
-    place = position.seats[move.seat]
+def _take_away(slate: Slate, move: Play) -> None:
+    """The cards of a play leave their owner."""
+    place = slate.seats[move.seat]
+    hand, face_up = place.hand, without(place.face_up, move.joined)
     if move.zone == "hand":
-        place = replace(place, hand=without(place.hand, move.cards))
+        hand = without(hand, move.cards)
     else:
-        place = replace(place, face_up=without(place.face_up, move.cards))
-    place = replace(place, face_up=without(place.face_up, move.joined))
-    return with_seat(position, move.seat, place)
+        face_up = without(face_up, move.cards)
+    slate.put(move.seat, Seat(hand, face_up, place.face_down))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.shithead.cards import Card, Rank
+from engine.shithead.shown import Shown
 from engine.shithead.to_beat import ToBeat
 from engine.shithead.variant import Variant
 
@@ -40,7 +41,7 @@ class LastPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Shown):
     """Everything about a game at one moment.
 
     ``pile`` and ``stock`` run from bottom to top. ``direction`` is 1 (to the left, clockwise) or
@@ -78,7 +79,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Observation:
+class Observation(Shown):
     """What one seat may know: its own hand, every open card, and how many of the rest."""
 
     variant: Variant

@@ -8,7 +8,7 @@ announced by a player: all are values of it.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from engine.shithead.cards import JOKER, Rank
+from engine.shithead.cards import Rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class ToBeat:
 
 def nothing(variant: "Variant", because: str = "turn.beat", asker: Rank = "") -> ToBeat:
     """Nothing is asked: every rank will do."""
-    return ToBeat("nothing", asker, _all(variant), because)
+    return ToBeat("nothing", asker, variant.every_rank, because)
 
 
 def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
@@ -66,13 +66,9 @@ def reached(variant: "Variant", rank: Rank, because: str) -> ToBeat:
         return ToBeat("reach", rank, frozenset(table), because)
     order = variant.settings.turn.order
     if rank not in order:
-        return ToBeat("reach", rank, _all(variant), because)
+        return ToBeat("reach", rank, variant.every_rank, because)
     start = order.index(rank) + (variant.settings.turn.beat == "higher")
     return ToBeat("reach", rank, frozenset(order[start:]), because)
-
-
-def _all(variant: "Variant") -> frozenset[Rank]:
-    return frozenset(variant.settings.turn.order + JOKER)
 
 
 def _limit(variant: "Variant", asker: Rank, asks: str, bar: Rank, because: str) -> ToBeat:
@@ -139,7 +135,7 @@ def _attack(
 def _cover(
     variant: "Variant", _before: ToBeat, rank: Rank, because: str, _announced: Announced
 ) -> ToBeat:
-    return ToBeat("cover", rank, _all(variant), because)
+    return ToBeat("cover", rank, variant.every_rank, because)
 
 
 _FOLDS: "dict[str, Callable[[Variant, ToBeat, Rank, str, Announced], ToBeat]]" = {

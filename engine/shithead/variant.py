@@ -5,15 +5,17 @@ asked for (``traveller+four_burn``), compiles the clauses and refuses a rule set
 disagree or leave a question open.
 """
 
+from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from engine.core.verdict import Clause, Facts, Verdict, resolve
+from engine.shithead.cards import JOKER, Rank
 from engine.shithead.clauses import compile_clauses
-from engine.shithead.settings import Settings
+from engine.shithead.settings import Power, Settings
 from engine.shithead.variant_file import (
     FOLDER,
     VariantError,
@@ -44,14 +46,17 @@ SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "able", "asks
 class Variant:
     """Settings and their clauses. ``ref`` names it with its options: ``traveller+four_burn``.
 
-    Verdicts are remembered by the facts that some clause reads or some sentence names.
+    Verdicts are remembered by the facts that some clause reads or some sentence names;
+    ``dataclasses.replace`` gives the same rule set without its memory.
     """
 
     ref: str
     settings: Settings = field(repr=False)
     clauses: Mapping[str, tuple[Clause, ...]] = field(repr=False)
     _reads: Mapping[str, tuple[str, ...]] = field(repr=False)
-    _known: dict[tuple[Hashable, ...], Verdict] = field(default_factory=dict, repr=False)
+    _known: dict[str, dict[tuple[Hashable, ...], Verdict]] = field(
+        default_factory=lambda: defaultdict(dict), repr=False, init=False
+    )
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -80,11 +85,27 @@ class Variant:
 
     def ask(self, question: str, facts: Facts) -> Verdict:
         """The verdict on a question; see :func:`engine.core.verdict.resolve`."""
-        key = (question, *(facts.get(name) for name in self._reads[question]))
-        verdict = self._known.get(key)
+        key = tuple(map(facts.get, self._reads[question]))
+        known = self._known[question]
+        verdict = known.get(key)
         if verdict is None:
-            verdict = self._known[key] = resolve(question, self.clauses[question], facts)
+            verdict = known[key] = resolve(question, self.clauses[question], facts)
         return verdict
+
+    @cached_property
+    def powers(self) -> Mapping[str, tuple[Rank, ...]]:
+        """The ranks with each power, in the order of ranks."""
+        return {power: self.settings.with_power(power) for power in get_args(Power)}
+
+    @cached_property
+    def every_rank(self) -> frozenset[Rank]:
+        """All ranks there are, the joker among them."""
+        return frozenset(self.settings.turn.order + JOKER)
+
+    @cached_property
+    def specials(self) -> frozenset[Rank]:
+        """The ranks that have a power."""
+        return self.settings.specials
 
     def clause(self, ident: str) -> Clause | None:
         """The clause with this id, if there is one."""
