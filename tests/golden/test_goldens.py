@@ -16,19 +16,34 @@ from tests.property.thinkable import thinkable
 ORDER = "23456789TJQKA"
 
 
+@pytest.fixture(scope="module")
+def all_goldens():
+    """Every file as the rules now say, written once for all tests."""
+    return goldens.goldens()
+
+
+@pytest.fixture
+def reckoned(all_goldens, monkeypatch):
+    """The script compares and writes what was reckoned already."""
+    monkeypatch.setattr(goldens, "goldens", lambda: all_goldens)
+
+
 def golden(name):
     return (goldens.FOLDER / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("reckoned")
 def test_the_files_are_as_written():
     assert list(goldens.differences()) == []
 
 
+@pytest.mark.usefixtures("reckoned")
 def test_check_says_so(capsys):
     assert goldens.main(["--check"]) == 0
     assert capsys.readouterr().out == "All goldens are as written.\n"
 
 
+@pytest.mark.usefixtures("reckoned")
 def test_a_changed_a_missing_and_a_stray_file_are_named(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(goldens, "FOLDER", tmp_path)
     assert goldens.main([]) == 0

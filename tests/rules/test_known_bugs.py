@@ -4,6 +4,8 @@ Where a test is not about a shipped rule set it plays the rules of ``standard()`
 invisible, 7 or lower, 10 burns, four of a kind burns.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from engine.shithead.bots import lowest_card, table_player
@@ -17,7 +19,12 @@ from engine.shithead.events import (
 )
 from engine.shithead.legality import judge, legal_moves
 from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
-from engine.shithead.notation import format_record, parse_record
+from engine.shithead.notation import (
+    format_position,
+    format_record,
+    parse_position,
+    parse_record,
+)
 from engine.shithead.play import IllegalMove, apply, deal, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record, replay
@@ -108,7 +115,8 @@ def test_ten_on_seven_is_a_setting_and_a_verdict_names_it():
 
 @pytest.mark.parametrize("rules", [STD, *variant_names()])
 def test_no_rule_restricts_the_opening_lead(rules):
-    assert ranks_allowed(rules, "") == RANKS_OF
+    hand = " ".join(f"{rank}C" for rank in RANKS_OF)
+    assert allowed(rules, "", hand) == hand
 
 
 # Burns
@@ -158,6 +166,20 @@ def test_an_effect_never_falls_on_a_finished_player(eights):
     assert step.position.to_move in step.position.active
 
 
+@pytest.mark.parametrize(("out", "targets"), [((), {1, 2, 3}), ((1,), {2, 3}), ((1, 3), {2})])
+def test_a_player_who_is_out_cannot_be_given_the_pile(out, targets):
+    position = table("JanMolcik", "5H 9H", "X1 KC", seats=4, out=out)
+    gifts = [move for move in legal_moves(position) if getattr(move, "cards", ()) == ("X1",)]
+    assert {move.named for move in gifts} == targets
+    for gone in {*range(-1, 6)} - targets:
+        assert judge(position, Play(0, ("X1",), named=gone)).because == ("attempt.says",)
+    assert judge(position, Play(0, ("X1",))).because == ("attempt.says",)
+    for move in gifts:
+        after = apply(position, move).position
+        assert {"5H", "9H", "X1"} <= set(after.seats[move.named].hand)
+        assert after.pile == ()
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_the_loser_is_the_only_seat_with_cards(seed):
     position = played(deal(load_variant("traveller"), 3, seed), table_player)
@@ -170,6 +192,31 @@ def test_a_game_that_does_not_end_is_capped_and_nobody_lost():
     position = deal(load_variant("shed"), 2, 1, ply_limit=25)
     last = played(position, lowest_card)
     assert (outcome(last).kind, outcome(last).loser, last.ply) == ("capped", None, 25)
+
+
+def test_a_game_that_goes_in_circles_is_capped():
+    """The same cards in the same places again: these two would go on so for ever."""
+    position, seen = deal(load_variant("scarletti"), 2, 0), set()
+    while outcome(position) is None:
+        state = replace(position, ply=0, last=None)
+        if state in seen:
+            break
+        seen.add(state)
+        position = apply(position, lowest_card(observe(position, position.to_move))).position
+    assert outcome(position) is None
+    assert state in seen
+    result = outcome(played(position, lowest_card))
+    assert (result.kind, result.loser) == ("capped", None)
+
+
+def test_losses_and_capped_games_add_up_to_the_games():
+    variant = load_variant("scarletti")
+    results = [outcome(played(deal(variant, 2, seed), lowest_card)) for seed in range(12)]
+    lost = [result for result in results if result.loser is not None]
+    capped = [result for result in results if result.kind == "capped"]
+    assert len(lost) + len(capped) == 12
+    assert lost
+    assert capped
 
 
 def test_a_capped_game_ends_with_an_event_that_blames_nobody():
@@ -194,6 +241,8 @@ def test_with_blind_cards_only_there_is_one_move_a_slot():
 def test_blind_cards_wait_while_the_hand_is_there():
     position = table(STD, "", "4C 5C", up="QC", down="2C")
     assert judge(position, TurnCard(0, 0)).because == ("attempt.stage",)
+    assert set(judge(position, Play(0, ("2C",), "face_down")).because) >= {"attempt.stage"}
+    assert judge(position, Play(0, ("QC",), "face_up")).because == ("attempt.stage",)
 
 
 def test_a_card_of_somebody_else_is_nobodys_move():
@@ -298,14 +347,19 @@ def test_an_option_survives_being_saved(ref):
     assert position.variant.settings != load_variant(ref.split("+")[0]).settings
 
 
-@pytest.mark.parametrize(
-    ("ref", "pile", "hand", "seat", "move"),
-    [
-        ("traveller+same_rank", "4H", "4C 9C", 1, "4C"),
-        ("traveller+complete_four", "4H 4D 4S", "4C 9C", 1, "4C"),
-        ("full-rules+nine_stops_ten", "9H", "TC 5C", 0, "TC"),
-    ],
-)
+SEEN_IN_A_VERDICT = [
+    ("traveller+same_rank", "4H", "4C 9C", 1, "4C"),
+    ("traveller+complete_four", "4H 4D 4S", "4C 9C", 1, "4C"),
+    ("full-rules+nine_stops_ten", "9H", "TC 5C", 0, "TC"),
+]
+
+
+def test_no_option_is_without_a_case_that_shows_it():
+    seen_in_play = "traveller+four_burn"
+    assert sorted(OPTIONS) == sorted([*(ref for ref, *_ in SEEN_IN_A_VERDICT), seen_in_play])
+
+
+@pytest.mark.parametrize(("ref", "pile", "hand", "seat", "move"), SEEN_IN_A_VERDICT)
 def test_an_option_that_is_on_changes_a_verdict(ref, pile, hand, seat, move):
     def answer(rules):
         holders = {"hand": hand} if seat == 0 else {"hand": "KC", "others": {seat: hand}}
@@ -328,6 +382,18 @@ def played(position, bot):
     while outcome(position) is None:
         position = apply(position, bot(observe(position, position.to_move))).position
     return position
+
+
+@pytest.mark.parametrize("rules", ["traveller", "full-rules", "JanMolcik", "ErikAGriffin"])
+def test_a_game_restored_at_any_ply_is_the_game_that_was_saved(rules):
+    """A hundred games in all; an equal position has an equal continuation, whoever is to move."""
+    for seed in range(25):
+        position = deal(load_variant(rules), 3, seed, ply_limit=150)
+        while outcome(position) is None:
+            restored = parse_position(format_position(position))
+            assert restored == position
+            assert outcome(restored) is None
+            position = apply(restored, table_player(observe(restored, restored.to_move))).position
 
 
 def test_turns_are_counted_for_the_seat_that_took_them():

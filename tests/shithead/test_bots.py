@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.shithead.bots import RESTLESS_AFTER, RESTLESS_EVERY, lowest_card, table_player
 from engine.shithead.legality import legal_moves
@@ -10,6 +12,7 @@ from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
 from engine.shithead.play import apply, deal
 from engine.shithead.position import observe
 from engine.shithead.variant import load_variant
+from tests import strategies
 from tests.shithead.table import cards, table
 
 
@@ -80,3 +83,31 @@ def test_the_table_player_gets_restless_only_once_a_game_drags_on():
     assert moves == set(legal_moves(late))  # any legal play, sooner or later
     between = replace(late, ply=late.ply + 1)
     assert table_player(observe(between, 0)) == lowest_card(observe(between, 0))
+
+
+def plainly_lowest(view):
+    """The lowest card again, from the list of all legal moves: plain ranks first, then by order."""
+    order, specials = view.variant.settings.turn.order, view.variant.settings.specials
+    moves = legal_moves(view)
+    plays = [move for move in moves if isinstance(move, Play)]
+
+    def cost(move):
+        rank = move.cards[0][0]
+        number = len(move.cards) if rank in specials else -len(move.cards)
+        return rank in specials, order.find(rank), number, move.cards
+
+    return min(plays, key=cost) if plays else moves[0]
+
+
+@settings(max_examples=60)
+@given(strategies.late_games(), strategies.games(), st.randoms(use_true_random=False))
+def test_the_lowest_card_is_the_least_of_all_legal_moves(late, whole, chance):
+    positions = [position for position in late[1] + whole[1] if position.phase == "play"]
+    for position in chance.sample(positions, min(12, len(positions))):
+        view = observe(position, position.to_move)
+        assert lowest_card(view) == plainly_lowest(view)
+
+
+def test_a_player_without_a_move_is_told_so():
+    with pytest.raises(ValueError, match="Seat 1 has no move"):
+        lowest_card(observe(table("traveller", "5H", "6C", others={1: "KC"}), 1))

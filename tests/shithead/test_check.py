@@ -23,7 +23,7 @@ from tests.shithead.standard import standard
 def changed(variant, question, change):
     """The rule set with the clauses of one question changed."""
     clauses = {**variant.clauses, question: tuple(change(variant.clauses[question]))}
-    return replace(variant, clauses=clauses, _known={})
+    return replace(variant, clauses=clauses)
 
 
 def without(ident):
