@@ -86,9 +86,11 @@ def _limit(variant: "Variant", asker: Rank, asks: str, bar: Rank, because: str) 
 
 
 def _keep(
-    _variant: "Variant", before: ToBeat, _rank: Rank, _because: str, _announced: Announced
+    variant: "Variant", before: ToBeat, _rank: Rank, because: str, _announced: Announced
 ) -> ToBeat:
-    return before
+    """What was asked is handed on; that nothing was asked is now this card's doing."""
+    is_open = before.kind == "nothing" and not before.asker
+    return nothing(variant, because) if is_open else before
 
 
 def _reset(

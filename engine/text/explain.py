@@ -8,7 +8,7 @@ from engine.core.sources import Citation
 from engine.core.verdict import Clause, Condition, Verdict
 from engine.text.catalogue import Catalogue, load_catalogue
 
-Part = Literal["answer", "decides", "overridden", "nearly"]
+Part = Literal["answer", "decides", "overridden", "nearly", "follows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,8 @@ class Line:
     """One line of an explanation.
 
     ``part`` says what it is: the ``answer`` in one sentence, a clause that ``decides``, one that
-    was ``overridden``, or one that ``nearly`` applied. ``clause`` is its id.
+    was ``overridden``, one that ``nearly`` applied, or a rule behind what ``follows``.
+    ``clause`` is its id.
     """
 
     part: Part

@@ -8,6 +8,7 @@ from pages.ui.widgets import notices
 
 MOST_BYTES = 10_000_000
 REPORTED = 5
+KEPT = "kept on this computer"
 
 
 def draw_history() -> None:
@@ -25,7 +26,9 @@ def draw_history() -> None:
 def _draw_box(log: History) -> None:
     """What is kept, and what can be done with it."""
     count = log.count()
-    st.write(f"{count} placements are kept on this computer." if count else EMPTY)
+    where = "held in memory until this page's server stops" if log.problem else KEPT
+    one = "placement is" if count == 1 else "placements are"
+    st.write(f"{count} {one} {where}." if count else EMPTY)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
             "Download as CSV",

@@ -1,7 +1,10 @@
 """The lobby: whose rules, which house options, how many players."""
 
+from dataclasses import replace
+
 import streamlit as st
 
+from engine.core.rng import SEED_MAX
 from engine.shithead.link import Link
 from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import main_rules, shelved
@@ -18,6 +21,16 @@ def draw_lobby(link: Link) -> None:
             "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
         )
     )
+    seed = st.number_input(
+        "Hand number, to play a hand again (empty: any hand)",
+        min_value=0,
+        max_value=SEED_MAX,
+        value=link.seed,
+        step=1,
+        key="lobby_seed",
+        width=420,
+    )
+    link = replace(link, seed=None if seed is None else int(seed))
     for name in main_rules():
         _draw_offer(load_variant(name), link)
     _draw_more(link)

@@ -7,8 +7,9 @@ import streamlit as st
 
 from engine.core.verdict import Verdict
 from engine.shithead.cards import without
+from engine.shithead.consequences import consequences
 from engine.shithead.legality import judge
-from engine.shithead.moves import Move, PickUp, Play
+from engine.shithead.moves import Move, PickUp, Play, TurnCard
 from engine.shithead.narration import card_mark
 from engine.shithead.position import Observation
 from engine.shithead.record import Replay
@@ -17,7 +18,7 @@ from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import main_rules
 from engine.shithead.what_if import what_if
 from engine.text.catalogue import load_catalogue
-from engine.text.explain import law, main_clause
+from engine.text.explain import Line, law, main_clause
 from pages.ui import play_session as session
 from pages.ui.actions import draw_settling
 from pages.ui.widgets import answer_html, why_box
@@ -37,7 +38,7 @@ def draw_said(played: Replay, ply: int, view: Observation, names: tuple[str, ...
     if asked is not None and verdict is not None and _is_news(view, verdict):
         said = " ".join([answer(view, verdict), *_more_to_lay(view, asked)])
         st.html(answer_html(verdict, said), width="content")
-        why_box(verdict, _what_if(view, asked))
+        why_box(verdict, _what_if(view, asked), followed=_followed(played, ply))
         return
     lines = _lines(played, ply, view, names)
     st.html(f'<div class="on-felt said">{"".join(lines)}</div>', width="content")
@@ -45,7 +46,13 @@ def draw_said(played: Replay, ply: int, view: Observation, names: tuple[str, ...
         draw_settling(view, ply)
     elif ply:
         before, step = played.steps[ply - 1].position, played.steps[ply]
-        why_box(judged(before, played.record.moves[ply - 1], step.events))
+        verdict = judged(before, played.record.moves[ply - 1], step.events)
+        why_box(verdict, followed=_followed(played, ply))
+
+
+def _followed(played: Replay, ply: int) -> list[Line]:
+    """The rules behind what the move before this ply brought about."""
+    return consequences(played.steps[ply - 1].position, played.steps[ply]) if ply else []
 
 
 def _is_news(view: Observation, verdict: Verdict) -> bool:
@@ -78,11 +85,25 @@ def _lines(played: Replay, ply: int, view: Observation, names: tuple[str, ...]) 
     if task:
         said.append(f"<b>{task}</b>" if task == YOUR_TURN else task)
     lines = [f"<p>{' '.join(said)}</p>"] if said else []
+    own = _own_move(played, ply)
+    if own != ply and own:
+        before, step = played.steps[own - 1].position, played.steps[own]
+        made = tell_made(before, played.record.moves[own - 1], step.events, names)
+        lines.append(f'<p class="because">{escape(made)}</p>')
     if ply and view.phase != "arrange":
         before, step = played.steps[ply - 1].position, played.steps[ply]
         made = tell_made(before, played.record.moves[ply - 1], step.events, names)
         lines.append(f'<p class="because">{escape(made)}</p>')
     return lines
+
+
+def _own_move(played: Replay, ply: int) -> int:
+    """The ply of your last play before the others answered; 0 where there is none so near."""
+    for number in range(ply, max(0, ply - RECALLED), -1):
+        if played.record.moves[number - 1].seat == YOU:
+            laid = isinstance(played.record.moves[number - 1], Play | TurnCard)
+            return number if laid else 0
+    return 0
 
 
 def _news(played: Replay, ply: int, names: tuple[str, ...]) -> str:

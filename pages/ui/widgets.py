@@ -43,9 +43,17 @@ def answer_html(verdict: Verdict, sentence: str) -> str:
     )
 
 
-def why_box(verdict: Verdict, more: Sequence[str] = (), key: str = "verdict") -> None:
-    """The law on request: what decided, what was set aside, what would change it, the sources."""
-    lines = explain(verdict)
+def why_box(
+    verdict: Verdict,
+    more: Sequence[str] = (),
+    key: str = "verdict",
+    followed: Sequence[Line] = (),
+) -> None:
+    """The law on request: what decided, what was set aside, what would change it, the sources.
+
+    ``followed`` are the rules behind what the pile asks now and what else came of the last move.
+    """
+    lines = [*explain(verdict), *followed]
     with st.popover("Why?", key=f"{key}_why"):
         groups = "".join(_group(title, part, lines) for title, part in GROUPS)
         st.html(f'<div class="law">{groups}{_list(LEGAL_IF, more) if more else ""}</div>')
@@ -63,6 +71,7 @@ GROUPS = (
     ("What decided", "decides"),
     ("What would have said otherwise", "overridden"),
     ("What nearly applied", "nearly"),
+    ("What the last move brought about", "follows"),
 )
 
 

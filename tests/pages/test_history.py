@@ -93,7 +93,7 @@ def test_a_spoilt_row_is_told_and_the_page_goes_on(visit, history_file):
     app.session_state["history"] = True
     app.run()
     assert not app.exception
-    assert "1 placements are kept on this computer." in [text.value for text in app.markdown]
+    assert "1 placement is kept on this computer." in [text.value for text in app.markdown]
 
 
 def test_a_deleted_file_is_told_with_the_next_placement(visit, history_file):
@@ -110,7 +110,7 @@ def test_counting_what_is_kept_reads_none_of_it(visit, monkeypatch):
     for whole in ("frame", "export_csv"):
         monkeypatch.setattr(type(cache.history()), whole, lambda _: pytest.fail("read as a whole"))
     app = visit("place", ("history",))
-    assert "1 placements are kept on this computer." in [text.value for text in app.markdown]
+    assert "1 placement is kept on this computer." in [text.value for text in app.markdown]
 
 
 def test_a_file_too_big_for_a_history_is_refused_in_a_sentence(visit):

@@ -44,6 +44,15 @@ def test_every_setting_is_cited(ref):
 
 
 @pytest.mark.parametrize("ref", REFS)
+def test_no_setting_borrows_the_citation_of_its_section(ref):
+    settings = load_variant(ref).settings
+    stated = [
+        name for name, _ in settings.leaves() if not name.startswith(("ranks.", "may_follow"))
+    ]
+    assert [name for name in stated if name not in settings.cites] == []
+
+
+@pytest.mark.parametrize("ref", REFS)
 def test_every_cited_source_exists_and_is_named_by_the_rule_set(ref):
     settings = load_variant(ref).settings
     for cite in settings.cites.values():

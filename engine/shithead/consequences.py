@@ -1,0 +1,98 @@
+"""What followed from a move, and by which rules: burning, what is asked next, whose turn.
+
+The verdict on a move says why it could be made. This says why the table then looks as it does, with
+the same citations, so that a reading of ours is never hidden behind a plain "your turn".
+"""
+
+from collections.abc import Iterator
+
+from engine.core.verdict import Clause
+from engine.shithead.cards import rank_of, top_rank
+from engine.shithead.events import (
+    CardsPlayed,
+    CardTurned,
+    DirectionTurned,
+    Event,
+    PileBurnt,
+    PilePickedUp,
+    PlayStarted,
+    Step,
+)
+from engine.shithead.position import Position
+from engine.shithead.variant import Variant
+from engine.text.catalogue import Catalogue, load_catalogue
+from engine.text.explain import Line, law
+
+SET_SETTINGS = ("four.across_turns", "four.through_invisible")
+START_SETTINGS = ("start.ties",)
+
+
+def consequences(before: Position, step: Step, language: str = "en") -> list[Line]:
+    """The rules behind what followed from the move that led from ``before`` to ``step``."""
+    variant, catalogue = before.variant, load_catalogue(language)
+    lines = [_of_clause(clause, catalogue) for clause in _asked(before, step)]
+    for event in step.events:
+        lines += [_of_id(variant, ident, catalogue) for ident in _behind(event)]
+    seen: dict[tuple[str, str], Line] = {}
+    for line in lines:
+        seen.setdefault((line.clause, line.text), line)
+    return list(seen.values())
+
+
+def _asked(before: Position, step: Step) -> tuple[Clause, ...]:
+    """The clauses that made, or handed on, what the next card must meet."""
+    laid = next((event for event in step.events if isinstance(event, CardsPlayed)), None)
+    if laid is None or not step.position.pile:
+        return ()
+    demand, top = before.to_beat, top_rank(before.pile)
+    facts = {"kind": demand.kind, "asker": demand.asker, "top": top}
+    laid_facts = {"rank": rank_of(laid.cards[0]), "count": len(laid.cards)}
+    return before.variant.ask("asks", {**facts, **laid_facts}).deciding
+
+
+def _behind(event: Event) -> Iterator[str]:
+    """The ids of the clauses and settings behind an event that call for an explanation."""
+    match event:
+        case CardsPlayed():
+            return
+        case CardTurned(is_legal=False):
+            yield "turn.failed_blind"
+        case CardTurned():
+            return
+        case PilePickedUp():
+            yield "turn.after_pick_up"
+        case PileBurnt():
+            yield from event.because
+            if "four.burns" in event.because:
+                yield from SET_SETTINGS
+        case DirectionTurned():
+            yield from event.because
+            yield from (ident.replace(".power", ".counts") for ident in event.because)
+        case PlayStarted():
+            yield from event.because
+            yield from START_SETTINGS
+        case _:
+            yield from event.because
+
+
+def _of_id(variant: Variant, ident: str, catalogue: Catalogue) -> Line:
+    """A clause by its law; a setting by its law or its name."""
+    clause = variant.clause(ident)
+    if clause is not None:
+        return _of_clause(clause, catalogue)
+    text = (
+        catalogue.say(f"law.{ident}") if catalogue.has(f"law.{ident}") else _named(ident, catalogue)
+    )
+    return Line("follows", text, ident, ident, variant.settings.citations(ident))
+
+
+def _named(setting: str, catalogue: Catalogue) -> str:
+    parts = setting.split(".")
+    if parts[0] == "ranks":
+        rank = catalogue.noun("rank", parts[1])
+        return f"{rank.many.capitalize()}: {catalogue.table['setting'][parts[2]]}."
+    return f"{catalogue.table['setting'].get(setting, setting)}."
+
+
+def _of_clause(clause: Clause, catalogue: Catalogue) -> Line:
+    return Line("follows", law(clause, {}, catalogue), clause.id, clause.setting, clause.citations)
