@@ -26,7 +26,7 @@ def draw_history() -> None:
 def _draw_box(log: History) -> None:
     """What is kept, and what can be done with it."""
     count = log.count()
-    where = "held in memory until this page's server stops" if log.problem else KEPT
+    where = "at hand; the notice above says where" if log.problem else KEPT
     one = "placement is" if count == 1 else "placements are"
     st.write(f"{count} {one} {where}." if count else EMPTY)
     with st.container(horizontal=True, vertical_alignment="center"):

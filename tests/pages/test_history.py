@@ -93,7 +93,9 @@ def test_a_spoilt_row_is_told_and_the_page_goes_on(visit, history_file):
     app.session_state["history"] = True
     app.run()
     assert not app.exception
-    assert "1 placement is kept on this computer." in [text.value for text in app.markdown]
+    assert "1 placement is at hand; the notice above says where." in [
+        text.value for text in app.markdown
+    ]
 
 
 def test_a_deleted_file_is_told_with_the_next_placement(visit, history_file):
