@@ -19,6 +19,7 @@ from engine.shithead.events import (
     Step,
 )
 from engine.shithead.position import Position
+from engine.shithead.to_beat import asked
 from engine.shithead.variant import Variant
 from engine.text.catalogue import Catalogue, load_catalogue
 from engine.text.explain import Line, law
@@ -44,10 +45,8 @@ def _asked(before: Position, step: Step) -> tuple[Clause, ...]:
     laid = next((event for event in step.events if isinstance(event, CardsPlayed)), None)
     if laid is None or not step.position.pile:
         return ()
-    demand, top = before.to_beat, top_rank(before.pile)
-    facts = {"kind": demand.kind, "asker": demand.asker, "top": top}
-    laid_facts = {"rank": rank_of(laid.cards[0]), "count": len(laid.cards)}
-    return before.variant.ask("asks", {**facts, **laid_facts}).deciding
+    rank, top = rank_of(laid.cards[0]), top_rank(before.pile)
+    return asked(before.variant, before.to_beat, top, rank, len(laid.cards)).deciding
 
 
 def _behind(event: Event) -> Iterator[str]:

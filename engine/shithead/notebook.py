@@ -45,7 +45,7 @@ def html_of(thing: object) -> str:
             return observation_html(thing)
         case Verdict():
             return verdict_html(thing)
-        case Play() | TurnCard() | PickUp() | Wait() | Chance() | Swap() | Choose() | Ready():
+        case _ if isinstance(thing, Move):
             return move_html(thing)
         case _:
             raise TypeError(f"{type(thing).__name__} has no view; show a position, move or verdict")

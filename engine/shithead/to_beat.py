@@ -8,6 +8,7 @@ announced by a player: all are values of it.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from engine.core.verdict import Verdict
 from engine.shithead.cards import Rank
 
 if TYPE_CHECKING:
@@ -51,12 +52,17 @@ def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
     announced: Announced = "",
 ) -> ToBeat:
     """What is to beat after ``count`` cards of ``rank`` were laid on ``top`` (``""`` for none)."""
-    facts = {"kind": before.kind, "asker": before.asker, "top": top, "rank": rank, "count": count}
-    verdict = variant.ask("asks", facts)
+    verdict = asked(variant, before, top, rank, count)
     because = verdict.deciding[-1].id
     if isinstance(verdict.answer, tuple):
         return _limit(variant, rank, str(verdict.answer[1]), rank, because)
     return _FOLDS[str(verdict.answer)](variant, before, rank, because, announced)
+
+
+def asked(variant: "Variant", before: ToBeat, top: Rank, rank: Rank, count: int) -> Verdict:
+    """What the clauses say of the next card, after ``count`` cards of ``rank`` on ``top``."""
+    facts = {"kind": before.kind, "asker": before.asker, "top": top, "rank": rank, "count": count}
+    return variant.ask("asks", facts)
 
 
 def reached(variant: "Variant", rank: Rank, because: str) -> ToBeat:

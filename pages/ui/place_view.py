@@ -112,10 +112,9 @@ def _ask_to_leave() -> None:
 
 @st.dialog("Leave this game?", on_dismiss="rerun")
 def _leave_dialog() -> None:
-    st.write("It stays in its link, and your placements stay in your history.")
-    with st.container(horizontal=True):
-        question.answer("Leave it", "leave_yes", session.leave, primary=True)
-        question.answer("Play on", "leave_no")
+    question.leaving(
+        "It stays in its link, and your placements stay in your history.", session.leave
+    )
 
 
 def _draw_score(position: Position, frame: pd.DataFrame) -> None:

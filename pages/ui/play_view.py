@@ -81,10 +81,9 @@ def _ask_to_leave() -> None:
 
 @st.dialog("Leave this hand?", on_dismiss="rerun")
 def _leave_dialog() -> None:
-    st.write("It stays in its link: the back button of your browser brings it back.")
-    with st.container(horizontal=True):
-        question.answer("Leave it", "leave_yes", session.leave, primary=True)
-        question.answer("Play on", "leave_no")
+    question.leaving(
+        "It stays in its link: the back button of your browser brings it back.", session.leave
+    )
 
 
 def _draw_end(result: Outcome, names: tuple[str, ...]) -> None:

@@ -29,3 +29,11 @@ def answer(
     """A button of the dialog: does what it says, then closes it, which a click alone would not."""
     if st.button(label, key=key, type="primary" if primary else "secondary", on_click=act):
         st.rerun()
+
+
+def leaving(kept: str, leave: Callable[[], None]) -> None:
+    """The inside of a dialog before a game is left: what stays of it, and the two answers."""
+    st.write(kept)
+    with st.container(horizontal=True):
+        answer("Leave it", "leave_yes", leave, primary=True)
+        answer("Play on", "leave_no")

@@ -85,15 +85,13 @@ def _lines(played: Replay, ply: int, view: Observation, names: tuple[str, ...]) 
     if task:
         said.append(f"<b>{task}</b>" if task == YOUR_TURN else task)
     lines = [f"<p>{' '.join(said)}</p>"] if said else []
-    own = _own_move(played, ply)
-    if own != ply and own:
-        before, step = played.steps[own - 1].position, played.steps[own]
-        made = tell_made(before, played.record.moves[own - 1], step.events, names)
-        lines.append(f'<p class="because">{escape(made)}</p>')
-    if ply and view.phase != "arrange":
-        before, step = played.steps[ply - 1].position, played.steps[ply]
-        made = tell_made(before, played.record.moves[ply - 1], step.events, names)
-        lines.append(f'<p class="because">{escape(made)}</p>')
+    if view.phase == "arrange":
+        return lines
+    for number in dict.fromkeys((_own_move(played, ply), ply)):
+        if number:
+            before, step = played.steps[number - 1].position, played.steps[number]
+            made = tell_made(before, played.record.moves[number - 1], step.events, names)
+            lines.append(f'<p class="because">{escape(made)}</p>')
     return lines
 
 
