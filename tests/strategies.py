@@ -9,6 +9,7 @@ from engine.shithead.bots import lowest_card, table_player
 from engine.shithead.cards import JOKER, RANKS, SUITS
 from engine.shithead.legality import legal_moves
 from engine.shithead.moves import Chance, Choose, PickUp, Play, Ready, Swap, TurnCard, Wait
+from engine.shithead.notation import format_position
 from engine.shithead.play import apply, deal, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record
@@ -19,6 +20,13 @@ seeds = st.integers(0, 2**31 - 1)
 refs = st.sampled_from(REFS)
 suited_cards = st.builds(str.__add__, st.sampled_from(RANKS), st.sampled_from(SUITS))
 any_cards = suited_cards | st.sampled_from([f"{JOKER}1", f"{JOKER}2"])
+
+
+class Positions(list):
+    """Positions one after another; shown as the first and how many, or they fill pages."""
+
+    def __repr__(self):
+        return f"{len(self)} positions from {format_position(self[0])}"
 
 
 def chance_from(seed):
@@ -80,7 +88,7 @@ def games(draw, players=(any_move, mixed_move, lowest_move), plies=120):
     ref, seats_, seed = draw(tables())
     player, chance = draw(st.sampled_from(players)), chance_from(draw(seeds))
     position = deal(load_variant(ref), seats_, seed)
-    made, positions = [], [position]
+    made, positions = [], Positions([position])
     while outcome(position) is None and len(made) < plies:
         made.append(player(position, chance))
         position = apply(position, made[-1]).position
@@ -97,7 +105,7 @@ def late_games(draw, plies=60):
     burnt = position.stock[: len(position.stock) - keep]
     position = replace(position, stock=position.stock[len(burnt) :], burnt=burnt)
     chance = chance_from(draw(seeds))
-    made, positions = [], [position]
+    made, positions = [], Positions([position])
     while outcome(position) is None and len(made) < plies:
         made.append(mixed_move(position, chance))
         position = apply(position, made[-1]).position
