@@ -1,6 +1,8 @@
 """Reading `deck.toml`: what a deck says about itself."""
 
+import re
 import tomllib
+from collections.abc import Mapping
 from typing import TypedDict, cast
 
 from engine.misery.sheet import DeckError, decode, shorten
@@ -12,10 +14,22 @@ _ENDLESS = "brackets, tables or digits without end"
 _TEXTS = ("id", "title", "version", "language", "about", "licence")
 _TABLES = ("categories", "sources")
 _KEYS = (*_TEXTS, *_TABLES)
+_SPOKEN = ("title", "about", "categories")
+
+LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+"""A language's short name, such as `nl`, in small letters."""
+
+
+class Spoken(TypedDict):
+    """What is said of a deck in another language than its own."""
+
+    title: str
+    about: str
+    categories: dict[str, str]
 
 
 class About(TypedDict):
-    """The facts of `deck.toml`, all of them required and none of them empty."""
+    """The facts of `deck.toml`: all required and none empty, but for `words` by language."""
 
     id: str
     title: str
@@ -25,6 +39,7 @@ class About(TypedDict):
     licence: str
     categories: dict[str, str]
     sources: dict[str, str]
+    words: dict[str, Spoken]
 
 
 def read_about(data: bytes, file: str) -> About:
@@ -34,14 +49,40 @@ def read_about(data: bytes, file: str) -> About:
     missing, unknown, empty or of the wrong kind.
     """
     facts = _toml(data, file)
-    for key in _KEYS:
-        if key not in facts:
-            raise DeckError(f'{file}: found no "{key}", need {", ".join(_KEYS)}.')
+    words = facts.pop("words", {})
+    _refuse_other_keys(facts, _KEYS, file)
+    _refuse_other_words(words, tuple(cast("dict[str, str]", facts["categories"])), file)
+    return cast("About", facts | {"words": words})
+
+
+def _refuse_other_words(words: object, categories: tuple[str, ...], file: str) -> None:
+    """Each `[words.nl]` must say all there is to say, of the very same categories."""
+    if not isinstance(words, dict):
+        raise DeckError(f'{file}: found {_shown(words)} as "words", need tables such as words.nl.')
+    for language, said in words.items():
+        table = f"words.{shorten(language)}"
+        if not LANGUAGE.fullmatch(language) or not isinstance(said, dict):
+            raise DeckError(
+                f"{file}: found {table}, need the table of a language, such as words.nl."
+            )
+        _refuse_other_keys(said, _SPOKEN, f"{file}, {table}")
+        _refuse_keys(said["categories"], categories, f"{file}, {table}.categories")
+
+
+def _refuse_other_keys(facts: Mapping[str, object], keys: tuple[str, ...], file: str) -> None:
+    """Each of the keys, no other, and each of its kind."""
+    _refuse_keys(facts, keys, file)
     for key, value in facts.items():
-        if key not in _KEYS:
-            raise DeckError(f'{file}: found "{shorten(key)}", allowed are {", ".join(_KEYS)}.')
         _refuse_other_kind(key, value, file)
-    return cast("About", facts)
+
+
+def _refuse_keys(facts: Mapping[str, object], keys: tuple[str, ...], file: str) -> None:
+    for key in keys:
+        if key not in facts:
+            raise DeckError(f'{file}: found no "{key}", need {", ".join(keys)}.')
+    for key in facts:
+        if key not in keys:
+            raise DeckError(f'{file}: found "{shorten(key)}", allowed are {", ".join(keys)}.')
 
 
 def _toml(data: bytes, file: str) -> dict[str, object]:

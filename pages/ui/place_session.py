@@ -19,7 +19,7 @@ from engine.misery.game import (
     turns,
 )
 from engine.misery.notation import Record, format_record, read_record
-from pages.ui import cache
+from pages.ui import cache, deck_words
 
 PICKED = "place_picked"
 DRAWN = "place_drawn"
@@ -33,10 +33,10 @@ def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
     st.session_state[DRAWN] = text = _game()
     if not text:
         return None
-    known = {deck.id: deck.version for deck in cache.decks().values()}
+    known = {deck.id: deck.version for deck in deck_words.decks().values()}
     record, problem = read_record(text, known)
     positions, misfit = replay_readable(
-        cache.decks()[record.deck], record.seed, record.goal, record.placements
+        deck_words.decks()[record.deck], record.seed, record.goal, record.placements
     )
     record = replace(record, placements=positions[-1].placements)
     return record, positions, tuple(said for said in (problem, misfit) if said)
@@ -45,7 +45,7 @@ def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
 def start(deck_id: str, goal: int) -> None:
     """Deal a new game."""
     seed = random.randint(1, 99_999)  # noqa: S311  # a game
-    deck = cache.decks()[deck_id]
+    deck = deck_words.decks()[deck_id]
     st.session_state.pop(PICKED, None)
     _show(Record(deck.id, deck.version, goal, seed))
 

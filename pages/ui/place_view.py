@@ -15,7 +15,7 @@ from engine.misery.lane import gap_letter
 from engine.misery.narration import tell_bounds, tell_index, tell_turn
 from engine.misery.notation import Record
 from engine.stats.placements import confidence_frame, luck_frame, luck_summary, signed_error_frame
-from pages.ui import cache, lane, question
+from pages.ui import cache, deck_words, lane, question
 from pages.ui import place_session as session
 from pages.ui.history_box import draw_history
 from pages.ui.widgets import notices
@@ -36,7 +36,7 @@ def draw_lobby() -> None:
     )
     st.write("Fair warning: the starter deck goes all the way, to war and the death of a child.")
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        found = cache.decks()
+        found = deck_words.decks()
         deck = st.selectbox(
             "Deck",
             _offered(),
@@ -50,13 +50,14 @@ def draw_lobby() -> None:
         st.button(
             "Deal three", type="primary", key="deal_lane", on_click=session.start, args=(deck, goal)
         )
+    deck_words.draw_choice(found[deck])
     draw_history()
 
 
 def _offered() -> list[str]:
     """The decks to choose from; without adult events where clean language is on."""
     names = ("starter-clean", "leaflet-clean") if is_clean() else ("starter", "leaflet")
-    return [name for name in names if name in cache.decks()]
+    return [name for name in names if name in deck_words.decks()]
 
 
 def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[str, ...]) -> None:
@@ -98,6 +99,7 @@ def _draw_head(deck: Deck, record: Record) -> None:
             f'<h1 class="quiet">The lane of pain</h1><p class="quiet">{escape(deck.title)} · '
             f"game {record.seed}</p>"
         )
+        deck_words.draw_choice(deck)
         st.button("New game", key="new_game", icon=":material/refresh:", on_click=_ask_to_leave)
 
 

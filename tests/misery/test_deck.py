@@ -43,6 +43,10 @@ def sheet(*rows: str) -> bytes:
     return "".join((HEADER, *(f"{row}\n" for row in rows))).encode()
 
 
+def deck_files(events: bytes, about: bytes = ABOUT) -> dict[str, bytes]:
+    return {"deck.toml": about, "events.csv": events}
+
+
 # Figures
 
 
@@ -137,21 +141,21 @@ ENDLESS = "found brackets, tables or digits without end"
 )
 def test_a_deck_toml_without_end_is_refused(about):
     with pytest.raises(DeckError, match=rf"^odd/deck.toml: {ENDLESS}"):
-        read_deck(about, sheet("a,A.,home,1"), "odd")
+        read_deck(deck_files(sheet("a,A.,home,1"), about), "odd")
 
 
 def test_ten_thousand_bytes_are_the_most_a_deck_says_about_itself():
     padding = b"#" * (10_000 - len(ABOUT))
-    assert len(read_deck(ABOUT + padding, sheet("a,A.,home,1"), "full").events) == 1
+    assert len(read_deck(deck_files(sheet("a,A.,home,1"), ABOUT + padding), "full").events) == 1
     with pytest.raises(DeckError, match=r"more than 10 kB, allowed is at most 10 kB\."):
-        read_deck(ABOUT + padding + b"#", sheet("a,A.,home,1"), "full")
+        read_deck(deck_files(sheet("a,A.,home,1"), ABOUT + padding + b"#"), "full")
 
 
 def test_five_thousand_rows_are_the_most():
     rows = [f"e-{n},Event {n}.,home,50" for n in range(5001)]
-    assert len(read_deck(ABOUT, sheet(*rows[:5000]), "big").events) == 5000
+    assert len(read_deck(deck_files(sheet(*rows[:5000])), "big").events) == 5000
     with pytest.raises(DeckError) as caught:
-        read_deck(ABOUT, sheet(*rows), "big")
+        read_deck(deck_files(sheet(*rows)), "big")
     assert str(caught.value) == TOO_MANY_ROWS
 
 
@@ -185,14 +189,14 @@ def test_a_file_without_end_is_refused_by_its_size(tmp_path, name, most):
 
 def test_a_cell_beyond_the_reader_is_refused():
     with pytest.raises(DeckError, match="field larger than field limit"):
-        read_deck(ABOUT, sheet(f"a,{'x' * 200_000},home,1"), "wide")
+        read_deck(deck_files(sheet(f"a,{'x' * 200_000},home,1")), "wide")
 
 
 @given(st.binary(max_size=80))
 def test_any_bytes_are_a_deck_or_refused(data):
     for events in (data, HEADER.encode() + data):
         try:
-            deck = read_deck(ABOUT, events, "noise")
+            deck = read_deck(deck_files(events), "noise")
         except DeckError:
             continue
         assert deck.events
@@ -203,17 +207,17 @@ def test_any_bytes_are_a_deck_or_refused(data):
 
 def test_a_text_stays_as_it_was_written():
     row = '"b",<b>Bold</b> & "raw",home,1'.replace('"raw"', "'raw'")
-    assert read_deck(ABOUT, sheet(row), "html").events[0].text == "<b>Bold</b> & 'raw'"
+    assert read_deck(deck_files(sheet(row)), "html").events[0].text == "<b>Bold</b> & 'raw'"
 
 
 def test_a_spreadsheet_with_a_mark_semicolons_and_decimal_commas_is_read():
     data = "\ufeffid;text;category;index;low;high\r\na;Wet, cold.;home;36,5;30;40,5\r\n".encode()
-    event = read_deck(ABOUT, data, "dutch").events[0]
+    event = read_deck(deck_files(data), "dutch").events[0]
     assert (event.text, event.index, event.low, event.high) == ("Wet, cold.", 73, 60, 81)
 
 
 def test_without_a_spread_low_and_high_are_the_index():
-    event = read_deck(ABOUT, sheet("a,A.,home,11.5"), "plain").events[0]
+    event = read_deck(deck_files(sheet("a,A.,home,11.5")), "plain").events[0]
     assert event == Event("a", "A.", "home", index=23, low=23, high=23)
 
 
@@ -223,7 +227,7 @@ def test_without_a_spread_low_and_high_are_the_index():
 def test_the_index_is_the_mean_to_the_nearest_half_point(scores, index):
     header = "id,text,category,index,anxiety,trauma,damage,anxiety_basis,trauma_basis,damage_basis"
     row = f"a,A.,home,{index},{scores},judged,judged,judged"
-    event = read_deck(ABOUT, f"{header}\n{row}\n".encode(), "mean").events[0]
+    event = read_deck(deck_files(f"{header}\n{row}\n".encode()), "mean").events[0]
     assert event.index == 2 * int(index)
     assert [factor.name for factor in event.factors] == ["anxiety", "trauma", "damage"]
 

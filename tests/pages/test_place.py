@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.history.opening import open_history
+from engine.misery.deck import clean_deck, load_deck
 from pages.ui import cache, place_session
 from tests.pages.conftest import address, html, shown
 from tests.pages.lane_by_hand import LETTERS, LaneByHand, rows_of
@@ -248,7 +249,7 @@ def test_nothing_shown_depends_on_the_hidden_index(seed, sit, monkeypatch):
     other = replace(event, index=111, low=91, high=131, reason="Told otherwise.", factors=())
     events = tuple(other if one is event else one for one in real["starter"].events)
     changed = real | {"starter": replace(real["starter"], events=events)}
-    monkeypatch.setattr(cache, "decks", lambda: changed)
+    monkeypatch.setattr(cache, "decks", lambda *_: changed)
     after = sit(game)
     assert told == [everything(after), everything(click(gaps(after)["B"]))]
     assert "55.5" in shown(click(levels(after)[60]))  # 111 half points: it was the hidden one
@@ -558,3 +559,53 @@ def test_comparison_with_who_knows_the_deck_adds_a_line(sit):
     drawn = specs(app)["luck"]["data"]
     assert len(drawn) == before + 1
     assert plain(drawn[-1]["y"])[1:] == pytest.approx(figures(app)["luck"]["above_deck"].tolist())
+
+
+# --- languages and styles ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bilingual(monkeypatch):
+    """The starter deck as if it also spoke Dutch, and vividly: its lines say so."""
+
+    def spoken(language="en", style="plain"):
+        plain = load_deck("starter")
+        events = tuple(
+            replace(event, text=f"{language} {style} {event.id}") for event in plain.events
+        )
+        words = {"language": language, "languages": ("en", "nl"), "styles": ("plain", "vivid")}
+        deck = replace(plain, events=events, **words)
+        return {"starter": deck, "starter-clean": clean_deck(deck)}
+
+    monkeypatch.setattr(cache, "decks", spoken)
+
+
+def pills(app, kept):
+    return next((group for group in app.button_group if group.key.startswith(kept)), None)
+
+
+@pytest.mark.usefixtures("bilingual")
+def test_words_change_in_the_middle_of_a_game_and_the_game_does_not(sit):
+    app = click(gaps(sit())["B"])
+    drawn = LaneByHand("starter", 17).drawn["id"]
+    assert html(app, f"en plain {drawn}")
+    pills(app, "deck_language").set_value("nl").run()
+    assert html(app, f"nl plain {drawn}")
+    pills(app, "deck_style").set_value("vivid").run()
+    assert html(app, f"nl vivid {drawn}")
+    assert levels(app)  # the gap is still chosen
+    assert address(app)["game"] == GAME
+    app = click(levels(app)[60])
+    assert address(app)["game"] == f"{GAME}~B60"
+    app.toggle(key="clean").set_value(True).run()  # plain words, and nothing else to choose
+    assert f"nl plain {drawn}" in answer(app)
+    assert pills(app, "deck_style") is None
+
+
+@pytest.mark.usefixtures("bilingual")
+def test_lobby_asks_for_the_words_and_the_next_game_has_them(visit):
+    app = visit("place", UNFOLDED)
+    pills(app, "deck_language").set_value("nl").run()
+    app = click(app.button(key="deal_lane"))
+    assert len(html(app, "<span>nl plain ")) == 3
+    assert pills(app, "deck_language").value == "nl"
