@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import TypedDict, cast
 
-from engine.misery.sheet import DeckError, decode, shorten
+from engine.misery.sheet import SLUG, DeckError, decode, shorten
 
 MAX_BYTES = 10_000
 """More than any deck needs to say, and little enough that nothing in it takes long to read."""
@@ -18,6 +18,7 @@ _SPOKEN = ("title", "about", "categories")
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 """A language's short name, such as `nl`, in small letters."""
+_VERSION = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class Spoken(TypedDict):
@@ -51,8 +52,20 @@ def read_about(data: bytes, file: str) -> About:
     facts = _toml(data, file)
     words = facts.pop("words", {})
     _refuse_other_keys(facts, _KEYS, file)
+    _refuse_what_no_link_can_say(facts, file)
     _refuse_other_words(words, tuple(cast("dict[str, str]", facts["categories"])), file)
     return cast("About", facts | {"words": words})
+
+
+def _refuse_what_no_link_can_say(facts: Mapping[str, object], file: str) -> None:
+    """A game's link names its deck and the deck's version as they stand."""
+    for key, pattern, allowed in (
+        ("id", SLUG, "small letters, digits and single hyphens, such as my-deck"),
+        ("version", _VERSION, "letters, digits, dots and hyphens, such as 1.2"),
+    ):
+        if not pattern.fullmatch(str(facts[key])):
+            found = shorten(str(facts[key]))
+            raise DeckError(f'{file}: found "{found}" as "{key}", allowed are {allowed}.')
 
 
 def _refuse_other_words(words: object, categories: tuple[str, ...], file: str) -> None:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from engine.misery.scale import HIGHEST, LOWEST, load_scale, scale_names
-from engine.misery.sheet import DeckError, Row, refusal, shorten
+from engine.misery.sheet import SLUG, DeckError, Row, refusal, short, shorten
 from engine.misery.wording import Style, Wording
 
 Basis = Literal["measured", "mapped", "judged"]
 FACTORS = ("anxiety", "trauma", "damage")
 """The leaflet's three: anxiety level, emotional trauma, long-term psychological damage (§3)."""
 
-_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _INDEX = re.compile(r"([0-9]{1,3})(?:[.,](?:0+|(50*)))?")
 _ON_THE_GRID = "a number from 1 to 100 in steps of 0.5, such as 36.5 or 36,5"
 
@@ -107,7 +106,7 @@ def read_event(
         raise refusal(row, "low", f"nothing above the index, {format_index(index)}")
     if high < index:
         raise refusal(row, "high", f"nothing below the index, {format_index(index)}")
-    if row["category"] not in categories:
+    if short(row, "category") not in categories:
         raise refusal(row, "category", f"one of {', '.join(categories)}")
     if row["adult"] not in ("", "yes", "no"):
         raise refusal(row, "adult", "yes or no")
@@ -127,7 +126,7 @@ def read_event(
 
 
 def _id(row: Row) -> str:
-    if not _SLUG.fullmatch(row["id"]):
+    if not SLUG.fullmatch(row["id"]):
         raise refusal(row, "id", "small letters, digits and single hyphens, such as wet-socks")
     return row["id"]
 
@@ -177,7 +176,7 @@ def _refuse_other_mean(row: Row, index: int, factors: tuple[Factor, ...]) -> Non
 
 def _sources(row: Row, known: list[str] | None) -> tuple[str, ...]:
     """Read `source §paragraph; source`: the source must be one that the deck lists."""
-    named = tuple(part.strip() for part in row["sources"].split(";") if part.strip())
+    named = tuple(part.strip() for part in short(row, "sources").split(";") if part.strip())
     for source in named:
         if known is not None and source.split()[0] not in known:
             raise refusal(row, "sources", f"one of {', '.join(known)}, listed in deck.toml")

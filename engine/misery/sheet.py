@@ -2,11 +2,16 @@
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from itertools import islice
 
 MAX_BYTES = 5_000_000
 MAX_ROWS = 5_000
+LONGEST_TEXT = 300
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+"""What decks and events are called: small letters, digits and single hyphens."""
+
 _EXCERPT = 40
 
 _ALIASES = {"situation": "text", "misery index": "index"}
@@ -48,6 +53,13 @@ def refusal(row: Row, column: str, allowed: str) -> DeckError:
     found = f'"{shorten(row[column])}"' if row[column] else "nothing"
     place = f"{row.file}, row {row.number}, column {column}"
     return DeckError(f"{place}: found {found}, allowed is {allowed}.")
+
+
+def short(row: Row, column: str) -> str:
+    """Return a cell; DeckError when it holds more than 300 characters."""
+    if len(row[column]) > LONGEST_TEXT:
+        raise refusal(row, column, f"at most {LONGEST_TEXT} characters ({len(row[column])} here)")
+    return row[column]
 
 
 def decode(data: bytes, file: str) -> str:

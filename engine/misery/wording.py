@@ -8,13 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from engine.misery.sheet import DeckError, Row, read_sheet, refusal, shorten
+from engine.misery.sheet import DeckError, Row, read_sheet, refusal, short, shorten
 
 Style = Literal["plain", "vivid"]
 STYLES: tuple[Style, ...] = get_args(Style)
 
 WORD_COLUMNS = ("vivid", "worst_case", "reason")
-_LONGEST_TEXT = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +79,7 @@ def styles(wordings: Iterable[Wording]) -> tuple[Style, ...]:
 def _wording(row: Row) -> Wording:
     if not row["text"]:
         raise refusal(row, "text", "a line that can be read aloud")
-    return Wording(*(_short(row, column) for column in ("text", *WORD_COLUMNS)))
-
-
-def _short(row: Row, column: str) -> str:
-    if len(row[column]) > _LONGEST_TEXT:
-        raise refusal(row, column, f"at most {_LONGEST_TEXT} characters ({len(row[column])} here)")
-    return row[column]
+    return Wording(*(short(row, column) for column in ("text", *WORD_COLUMNS)))
 
 
 def _refuse_twin(row: Row, column: str, value: str, seen: dict[str, int]) -> None:
