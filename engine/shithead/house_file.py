@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import tomli_w
 from platformdirs import user_data_path
 
 from engine.shithead.house import MOST_TITLE, House, base_values, house_table
 from engine.shithead.schema import values
-from engine.shithead.toml_text import format_toml
 from engine.shithead.variant import unchecked
 from engine.shithead.variant_file import (
     MAX_FILE,
@@ -28,7 +28,7 @@ def format_file(house: House) -> str:
     >>> print(format_file(House(title="Ours").put({"four.burns": True})).splitlines()[1])
     title = "Ours"
     """
-    return format_toml(house_table(house))
+    return tomli_w.dumps(house_table(house), indent=2)
 
 
 def read_file(text: str, where: str) -> House:

@@ -1,19 +1,17 @@
 """House rules: a base and its changes, as a rule set, a link, a file, a list of differences."""
 
-import tomllib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.sources import DATA
-from engine.shithead.house import House, base_values, build_house, differences, house_table
+from engine.shithead.house import House, base_values, build_house, differences
 from engine.shithead.house_check import problems
+from engine.shithead.house_file import format_file
 from engine.shithead.house_link import format_house, format_value, parse_value, read_house
 from engine.shithead.schema import fields, values
 from engine.shithead.settings import ANY_RANK
 from engine.shithead.telling import choose, showing, tellings
-from engine.shithead.toml_text import format_toml
 from engine.shithead.variant import load_variant, parse_variant
 
 BASES = sorted(path.stem for path in (DATA / "variants").glob("*.toml"))
@@ -138,29 +136,9 @@ def test_a_value_is_read_as_it_was_written(name, data):
     assert parse_value(field, format_value(field, value)) == value
 
 
-plain = st.text(max_size=30) | st.booleans() | st.integers(-(2**40), 2**40)
-rows = st.lists(plain | st.dictionaries(st.text(max_size=5), plain, max_size=3), max_size=4)
-trees = st.recursive(
-    st.dictionaries(st.text(max_size=8), plain | rows, max_size=4),
-    lambda inner: st.dictionaries(st.text(max_size=8), plain | inner, max_size=4),
-    max_leaves=8,
-)
-
-
-@given(trees)
-def test_python_s_own_reader_reads_what_is_written(table):
-    assert tomllib.loads(format_toml(table)) == table
-
-
-def test_what_is_no_plain_value_is_refused():
-    with pytest.raises(TypeError, match="None is no TOML here"):
-        format_toml({"asks": None})
-
-
 def test_a_friend_s_rules_as_a_file_read_back_the_same():
     house = House(title="Gran's rules").put(FRIEND)
-    text = format_toml(house_table(house))
-    again = parse_variant(text)
+    again = parse_variant(format_file(house))
     assert again.settings.title == "Gran's rules"
     assert values(again.settings) == house.values()
 

@@ -1,5 +1,7 @@
 """House rules as files: what is written is read, a bad one is refused with line and way out."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.sources import DATA
@@ -39,8 +41,12 @@ def test_a_bad_file_is_refused_with_the_line_the_setting_and_what_is_allowed(tex
     assert says in str(refusal.value)
 
 
-def test_what_is_written_is_read():
-    assert read_file(format_file(OURS), "ours.toml") == OURS
+@pytest.mark.parametrize(
+    "title", ["Ours", 'Gran\'s "way"', "a\\b = [x] # no", "Жaba ♥ 日本 \U0001f600"]
+)
+def test_what_is_written_is_read(title):
+    house = replace(OURS, title=title)
+    assert read_file(format_file(house), "ours.toml") == house
 
 
 @pytest.mark.parametrize("base", ["traveller", "full-rules", "CodeStix", "wp_2019"])
