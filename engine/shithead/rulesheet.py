@@ -3,7 +3,7 @@
 Every sentence comes from the same settings and clauses that judge a play.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -35,6 +35,15 @@ class RuleSheet:
     title: str
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     cards: tuple[CardRow, ...]
+
+    def retold(self, say: Callable[[str], str]) -> "RuleSheet":
+        """The sheet with each of its texts told another way."""
+        rows = (
+            CardRow(row.rank, tuple(map(say, row.does)), tuple(map(say, row.goes)))
+            for row in self.cards
+        )
+        sections = ((say(heading), tuple(map(say, said))) for heading, said in self.sections)
+        return RuleSheet(say(self.title), tuple(sections), tuple(rows))
 
 
 def rule_sheet(variant: Variant, language: str = "en") -> RuleSheet:
@@ -253,7 +262,8 @@ table { border-collapse: collapse; width: 100%; margin: .3rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border: 1px solid #b9ab90; }
 tr { break-inside: avoid; } th { background: #f2e9d8; }
 td.rank { font: 700 1.15rem Georgia, serif; text-align: center; width: 3rem; }
-footer { margin-top: .8rem; font-size: .8rem; overflow-wrap: anywhere; }
+footer { margin-top: .8rem; font-size: .8rem; overflow-wrap: anywhere; break-inside: avoid;
+  display: flex; align-items: center; gap: .6rem; } footer svg { flex: none; }
 @media (max-width: 640px) { .flow { columns: 1; } }
 @page { size: A4; margin: 11mm; }
 @media print { body { font-size: 9pt; line-height: 1.25; margin: 0; padding: 0; max-width: none; }
@@ -293,9 +303,13 @@ def _table(sheet: RuleSheet, words: Catalogue) -> str:
     return f"<table><tr>{head}</tr>{rows}</table>"
 
 
-def sheet_page(sheet: RuleSheet, link: str, language: str = "en") -> str:
-    """The sheet as a page of its own, ready to print, with a link back."""
-    back = f"<footer>Made with Lane &amp; Pile: {escape(link)}</footer>" if link else ""
+def sheet_page(sheet: RuleSheet, link: str, code: str = "", language: str = "en") -> str:
+    """The sheet as a page of its own, ready to print, with a link back.
+
+    `code` is a drawing of that link as an SVG, or nothing; it goes in as it is.
+    """
+    made = escape(load_catalogue(language).say("sheet.made"))
+    back = f"<footer>{code}<p>{made}<br>{escape(link)}</p></footer>" if link else ""
     return (
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

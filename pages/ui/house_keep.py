@@ -1,15 +1,17 @@
 """The rule sheet to print, and the rules as a file, in the user's folder and as a link."""
 
+from functools import partial
 from html import escape
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import streamlit as st
 
+from engine.paper.code import link_code
 from engine.shithead.house import House, build_house, house_table
 from engine.shithead.house_check import problems
 from engine.shithead.house_file import format_file, kept, own_folder
 from engine.shithead.house_link import format_house
-from engine.shithead.rulesheet import rule_sheet, sheet_body, sheet_page
+from engine.shithead.rulesheet import RuleSheet, rule_sheet, sheet_body, sheet_page
 from pages.ui import house_session as session
 from pages.ui.widgets import aside
 from pages.ui.words import say
@@ -26,21 +28,46 @@ def draw_sheet(house: House) -> None:
     if problems(house):
         st.html('<p class="empty">First settle what does not fit, above.</p>')
         return
-    sheet = rule_sheet(build_house(house))
-    name = str(house_table(house)["id"])
+    sheet = rule_sheet(build_house(house)).retold(say)
     with st.container(horizontal=True, vertical_alignment="center", key="sheet_actions"):
-        st.download_button(
-            "Download the sheet",
-            say(sheet_page(sheet, link_to(house))),
-            f"{name}.html",
-            "text/html",
-            key="house_sheet",
-            icon=":material/print:",
-            on_click="ignore",
-        )
-        aside("Open it in a browser and print it, or print it to a PDF.")
+        _draw_downloads(sheet, str(house_table(house)["id"]), link_to(house))
     with st.container(key="sheet"):
-        st.html(say(sheet_body(sheet)))
+        st.html(sheet_body(sheet))
+
+
+def _draw_downloads(sheet: RuleSheet, name: str, link: str) -> None:
+    """The sheet as a PDF and as a page for the browser, both made only when they are wanted."""
+    st.download_button(
+        "Rule sheet (PDF)",
+        partial(_pdf, sheet, link),
+        f"{name}.pdf",
+        "application/pdf",
+        key="house_pdf",
+        icon=":material/print:",
+        on_click="ignore",
+    )
+    st.download_button(
+        "As a web page",
+        partial(_page, sheet, link),
+        f"{name}.html",
+        "text/html",
+        key="house_sheet",
+        icon=":material/web:",
+        type="tertiary",
+        on_click="ignore",
+    )
+    aside("One page for the table, with a code that opens these rules on a phone.")
+
+
+def _pdf(sheet: RuleSheet, link: str) -> bytes:
+    from engine.paper.rules import rules_pdf  # noqa: PLC0415  # half a second, for who wants it
+
+    return rules_pdf(sheet, link)
+
+
+def _page(sheet: RuleSheet, link: str) -> str:
+    code = link_code(link)
+    return sheet_page(sheet, link, code.svg if code else "")
 
 
 def draw_keep(house: House) -> None:

@@ -59,3 +59,20 @@ def test_title_and_link_are_text():
     assert "<script>" not in page
     assert "Gran&#x27;s &lt;b&gt;rules&lt;/b&gt;" in page
     assert "@media print" in page
+
+
+def test_a_code_stands_beside_its_link_and_nowhere_without_one():
+    sheet = rule_sheet(load_variant("shed"))
+    assert "<footer><svg></svg><p>Made with Lane &amp; Pile.<br>http://x/</p></footer>" in (
+        sheet_page(sheet, "http://x/", "<svg></svg>")
+    )
+    assert "<footer>" not in sheet_page(sheet, "", "<svg></svg>")
+
+
+def test_every_text_of_a_sheet_can_be_told_another_way():
+    sheet = rule_sheet(load_variant("CodeStix")).retold(lambda _: "…")
+    assert sheet.title == "…"
+    texts = [text for heading, said in sheet.sections for text in (heading, *said)]
+    texts += [text for row in sheet.cards for text in row.does + row.goes]
+    assert set(texts) == {"…"}
+    assert [row.rank for row in sheet.cards] == list("235789TX")
