@@ -2,6 +2,7 @@
 
 pages  how many pages the file has
 texts  each piece of text, in the order it was drawn, as its typeface's table says it reads
+drawn  the same with the place of each: millimetres from the left and from the top of its page
 sizes  the sizes of text in points
 links  where its links lead
 """
@@ -11,7 +12,11 @@ import zlib
 
 STREAM = re.compile(rb"\n(\d+) 0 obj\n<<((?:(?!endobj).)*?)>>\nstream\n(.*?)\nendstream", re.DOTALL)
 FONT = re.compile(rb"/(F\d+) (\d+) 0 R")
-PIECE = re.compile(rb"\bBT\b|\bET\b|/(F\d+) ([\d.]+) Tf|\(((?:\\.|[^\\()])*)\) Tj", re.DOTALL)
+PIECE = re.compile(
+    rb"\bBT ([\d.]+) ([\d.]+) Td|/(F\d+) [\d.]+ Tf|\(((?:\\.|[^\\()])*)\) Tj", re.DOTALL
+)
+MM = 25.4 / 72
+HIGH = 297
 ESCAPE = re.compile(rb"\\(.)", re.DOTALL)
 
 
@@ -36,21 +41,29 @@ def tables(pdf):
     return found
 
 
-def texts(pdf):
+def drawn(pdf):
     known, font, said = tables(pdf), b"", []
     for content in streams(pdf).values():
         for match in PIECE.finditer(content) if b" Tj" in content else ():
-            if match[0] == b"BT":
-                said.append("")
-            elif match[1]:
-                font = match[1]
-            elif match[3] is not None:
-                codes = ESCAPE.sub(
-                    lambda one: {b"r": b"\r", b"n": b"\n"}.get(one[1], one[1]), match[3]
-                )
-                pairs = zip(codes[::2], codes[1::2], strict=True)
-                said[-1] += "".join(known[font][256 * high + low] for high, low in pairs)
-    return [piece for piece in said if piece]
+            if match[1]:
+                said.append([float(match[1]) * MM, HIGH - float(match[2]) * MM, ""])
+            elif match[3]:
+                font = match[3]
+            else:
+                said[-1][2] += read(match[4], known[font])
+    return [(x, y, text) for x, y, text in said]
+
+
+def read(codes, table):
+    """What a piece says, whose signs are written as two bytes each."""
+    plain = ESCAPE.sub(lambda one: {b"r": b"\r", b"n": b"\n"}.get(one[1], one[1]), codes)
+    return "".join(
+        table[256 * high + low] for high, low in zip(plain[::2], plain[1::2], strict=True)
+    )
+
+
+def texts(pdf):
+    return [text for _, _, text in drawn(pdf)]
 
 
 def sizes(pdf):
