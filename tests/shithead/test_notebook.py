@@ -1,15 +1,16 @@
 """What notebooks show, and that the notebook of docs/ runs from top to bottom."""
 
-import ast
-import json
 import re
 import sys
+from ast import literal_eval
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from engine.core.verdict import Verdict
 from engine.shithead.legality import judge
@@ -142,28 +143,36 @@ def test_in_a_notebook_verdicts_are_shown_in_words(monkeypatch):
     assert shown == {Verdict: verdict_html}
 
 
-def run(code, names):
-    """Run a cell; the value of its last line where that is an expression, as a notebook shows."""
-    *lines, last = ast.parse(code).body
-    if not isinstance(last, ast.Expr):
-        exec(code, names)  # noqa: S102  # our own notebook
-        return None
-    exec(compile(ast.Module(lines, []), "cell", "exec"), names)  # noqa: S102
-    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
+CHECKS = "verdict.answer, again == game"
 
 
+@pytest.fixture
+def kernel_at_home(tmp_path, monkeypatch):
+    """Keep a kernel's files, and kernels that somebody installed elsewhere, out of the way."""
+    for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+
+
+@pytest.mark.usefixtures("kernel_at_home")
 def test_the_notebook_runs_from_top_to_bottom_and_is_kept_without_outputs():
-    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    codes = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in codes)
-    names = {}
-    values = [run("".join(cell["source"]), names) for cell in codes]
-    assert names["verdict"].answer is False
-    assert names["again"] == names["game"]
-    assert [("4D",), ("TS",)] in values
-    assert sum(hasattr(value, "_repr_html_") for value in values) == 2
-    lines = next(value for value in values if isinstance(value, list) and "answer: " in value[0])
-    assert lines[0].endswith("after a seven the next card must be below 7.")
-    assert values[-1]["traveller"] == {"9C": False, "4D": True, "TS": True}
-    assert values[-1]["full-rules"] == {"9C": True, "4D": True, "TS": True}
-    assert values[-1]["shed"] == {"9C": False, "4D": False, "TS": True}
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    codes = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(cell.outputs == [] and cell.execution_count is None for cell in codes)
+    codes.append(nbformat.v4.new_code_cell(CHECKS))
+    notebook.cells.append(codes[-1])
+    NotebookClient(notebook, resources={"metadata": {"path": NOTEBOOK.parents[1]}}).execute()
+    shown = [output.data for cell in codes for output in cell.outputs]
+    pages = [read(data["text/html"]) for data in shown if "text/html" in data]
+    assert len(pages) == 3
+    assert pages[1].startswith("✗ A nine cannot go on the seven")
+    values = [literal_eval(data["text/plain"]) for data in shown if "text/html" not in data]
+    enabled, explained, legal, record, told, tables, checks = values
+    assert enabled is True
+    assert explained[0].endswith("after a seven the next card must be below 7.")
+    assert legal == [("4D",), ("TS",)]
+    assert record.startswith("traveller 3 7 ")
+    assert {line.split()[0] for line in told} <= {"Ann", "Bo", "Cy"}
+    assert tables["traveller"] == {"9C": False, "4D": True, "TS": True}
+    assert tables["full-rules"] == {"9C": True, "4D": True, "TS": True}
+    assert tables["shed"] == {"9C": False, "4D": False, "TS": True}
+    assert checks == (False, True)
