@@ -6,11 +6,12 @@ A bare CSV file with a text and an index on each row is a deck as well. Whatever
 refused with a sentence that names file, row and column.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
-from engine.misery.about import LANGUAGE, About, read_about
+from engine.misery.about import read_about
 from engine.misery.event import (
     FACTORS,
     Basis,
@@ -25,8 +26,7 @@ from engine.misery.wording import (
     STYLES,
     WORD_COLUMNS,
     Style,
-    Wording,
-    read_word_file,
+    read_word_files,
     read_wordings,
     styles,
 )
@@ -43,8 +43,11 @@ __all__ = [  # a deck is met together with its events
     "Factor",
     "Style",
     "clean_deck",
+    "combine",
     "deck_names",
     "format_index",
+    "is_deck_name",
+    "joined_name",
     "load_deck",
     "parse_index",
     "plain_deck",
@@ -53,6 +56,7 @@ __all__ = [  # a deck is met together with its events
 
 DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
 
+_JOIN, _CLEAN = "+", "-clean"
 _REQUIRED = ("id", "text", "category", "index")
 _OPTIONAL = (
     *WORD_COLUMNS,
@@ -114,7 +118,48 @@ def clean_deck(deck: Deck) -> Deck:
     """
     events = tuple(event for event in deck.events if not event.adult)
     title = f"{deck.title}, clean"
-    return replace(deck, id=f"{deck.id}-clean", title=title, events=events)
+    return replace(deck, id=joined_name(deck.id, is_clean=True), title=title, events=events)
+
+
+def combine(base: Deck, *expansions: Deck) -> Deck:
+    """Return one deck with the events of all of them, the base's first.
+
+    An event is left out where its id or its line, in capitals or not, is there already: decks
+    may share events. A category or source that several decks name is called as the first says.
+
+    >>> combine(load_deck("leaflet"), load_deck("starter")).id
+    'leaflet+starter'
+    """
+    decks = (base, *expansions)
+    ids: set[str] = set()
+    lines: set[str] = set()
+    events = []
+    for event in chain.from_iterable(deck.events for deck in decks):
+        line = event.text.casefold()
+        if event.id not in ids and line not in lines:
+            events.append(event)
+            ids.add(event.id)
+            lines.add(line)
+    return Deck(
+        id=joined_name(*(deck.id for deck in decks)),
+        title=" + ".join(deck.title for deck in decks),
+        version="_".join(deck.version for deck in decks),
+        language=base.language,
+        about=" ".join(deck.about for deck in decks),
+        licence="; ".join(dict.fromkeys(deck.licence for deck in decks)),
+        categories=_merged(deck.categories for deck in decks),
+        sources=_merged(deck.sources for deck in decks),
+        events=tuple(events),
+        languages=tuple(dict.fromkeys(chain.from_iterable(deck.languages for deck in decks))),
+        styles=max((deck.styles for deck in decks), key=len),
+    )
+
+
+def _merged(tables: Iterable[tuple[Entry, ...]]) -> tuple[Entry, ...]:
+    found: dict[str, Entry] = {}
+    for entry in chain.from_iterable(tables):
+        found.setdefault(entry.id, entry)
+    return tuple(found.values())
 
 
 def deck_names() -> tuple[str, ...]:
@@ -122,30 +167,73 @@ def deck_names() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in DECKS.glob("*/deck.toml")))
 
 
-def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "plain") -> Deck:
-    """Load a shipped deck by its id, a deck folder by its path, or a bare CSV file.
+def joined_name(*names: str, is_clean: bool = False) -> str:
+    """Return what `load_deck` calls these decks in one, with or without adult events.
 
-    The words are those of the deck's own language where it has none in the language asked for,
-    and plain where an event has no vivid line. Raises DeckError when there is no such deck or
-    anything in it, its words in other languages included, is not as it should be. A name that
-    came with a link must be looked up in `deck_names()` first: this opens any path.
+    >>> joined_name("starter", "leaflet", is_clean=True)
+    'starter+leaflet-clean'
+    """
+    return _JOIN.join(names) + (_CLEAN if is_clean else "")
+
+
+def is_deck_name(name: str) -> bool:
+    """Whether `load_deck` finds this without opening a path: good for names out of links.
+
+    It may name a shipped deck, several different ones to combine, or either without its adult
+    events.
+
+    >>> is_deck_name("starter"), is_deck_name("starter+leaflet-clean"), is_deck_name("starter+")
+    (True, True, False)
+    """
+    parts, known = name.removesuffix(_CLEAN).split(_JOIN), deck_names()
+    return all(part in known for part in parts) and len(set(parts)) == len(parts)
+
+
+def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "plain") -> Deck:
+    """Load a shipped deck by its name, a deck folder by its path, or a bare CSV file.
+
+    A name is an id such as `starter`, ids to combine such as `starter+leaflet`, or either with
+    `-clean` after it. The words are those of a deck's own language where it has none in the
+    language asked for, and plain where an event has no vivid line. Raises DeckError when there
+    is no such deck or anything in it, its words in other languages included, is not as it should
+    be. A name that came with a link must be asked of `is_deck_name` first: this opens any path.
 
     >>> format_index(load_deck("leaflet").event("root-canal").index)
     '28.5'
     """
-    place = DECKS / name_or_path if name_or_path in deck_names() else Path(name_or_path)
+    name = str(name_or_path)
+    if not is_deck_name(name):
+        return _open(Path(name_or_path), language, style)
+    whole = name.removesuffix(_CLEAN)
+    if whole != name:
+        return clean_deck(load_deck(whole, language, style))
+    parts = name.split(_JOIN)
+    if len(parts) > 1:
+        return _combination(parts, language, style)
+    return _open(DECKS / name, language, style)
+
+
+def _combination(names: list[str], language: str, style: Style) -> Deck:
+    """Combine shipped decks; which events stay is the same in all languages and styles."""
+    events = combine(*(load_deck(name, language="") for name in names)).events
+    spoken = [load_deck(name, language, style) for name in names]
+    found = {event.id: event for deck in reversed(spoken) for event in deck.events}
+    return replace(combine(*spoken), events=tuple(found[event.id] for event in events))
+
+
+def _open(place: Path, language: str, style: Style) -> Deck:
     try:
         if place.is_file():
             return plain_deck(_bytes(place), place.name, style)
         files = _files(place)
     except OSError as error:
         raise DeckError(
-            f'The deck "{shorten(str(name_or_path))}" cannot be read ({error.strerror}): need a '
+            f'The deck "{shorten(str(place))}" cannot be read ({error.strerror}): need a '
             "file or folder that opens."
         ) from error
     if not {"deck.toml", "events.csv"} <= files.keys():
         raise DeckError(
-            f'Found no deck "{shorten(str(name_or_path))}": need {", ".join(deck_names())}, '
+            f'Found no deck "{shorten(str(place))}": need {", ".join(deck_names())}, '
             "a folder with deck.toml and events.csv, or a CSV file."
         )
     return read_deck(files, place.name, language, style)
@@ -161,7 +249,7 @@ def read_deck(
     """
     facts = read_about(files["deck.toml"], f"{name}/deck.toml")
     rows = read_sheet(files["events.csv"], f"{name}/events.csv", _REQUIRED, _OPTIONAL)
-    spoken = _spoken(files, name, facts, read_wordings(rows))
+    spoken = read_word_files(files, name, facts, read_wordings(rows))
     chosen = language if language in spoken else facts["language"]
     words, said = spoken[chosen], facts["words"].get(chosen, facts)
     categories, sources = list(facts["categories"]), list(facts["sources"])
@@ -210,29 +298,6 @@ def _files(folder: Path) -> dict[str, bytes]:
     """Read what a deck folder may hold; other files in it are nobody's business."""
     names = ("deck.toml", "events.csv", "events.*.csv")
     return {file.name: _bytes(file) for name in names for file in sorted(folder.glob(name))}
-
-
-def _spoken(
-    files: Mapping[str, bytes], name: str, facts: About, own: dict[str, Wording]
-) -> dict[str, dict[str, Wording]]:
-    """The events' words by language, the deck's own first."""
-    spoken = {facts["language"]: own}
-    for file, data in files.items():
-        language = file.removeprefix("events.").removesuffix("csv").removesuffix(".")
-        if file.startswith("events.") and language:
-            if not LANGUAGE.fullmatch(language) or language in spoken:
-                raise DeckError(
-                    f"{name}: found {shorten(file)}, allowed is a language other than the deck's "
-                    "own, in small letters, as in events.nl.csv."
-                )
-            spoken[language] = read_word_file(data, f"{name}/{file}", own)
-    for language in facts["words"]:
-        if language not in spoken or language == facts["language"]:
-            raise DeckError(
-                f"{name}/deck.toml: found words.{language}, need a file events.{language}.csv "
-                "beside it, for a language other than the deck's own."
-            )
-    return spoken
 
 
 def _bytes(file: Path) -> bytes:

@@ -4,7 +4,8 @@
     placements  B60.A25.C                      gap, then confidence in per cent if there was one
     record      starter~1~10~17~B60.A25.C      deck, its version, goal, seed, placements
 
-Letters, digits and `-._~` only: a record goes into a link as it stands.
+Letters, digits and `-._~` only: a record goes into a link as it stands. Decks that are combined
+have a plus between their ids, which a link may turn into a space: it is read as a plus.
 """
 
 import re
@@ -25,7 +26,7 @@ LONGEST: Final = 4_000
 """Characters that are read at all; a game through a deck of 200 needs about 1,000."""
 _EXCERPT: Final = 20
 
-_DECK = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_DECK = re.compile(r"[a-z0-9]+(?:[+-][a-z0-9]+)*")
 _VERSION = re.compile(r"[A-Za-z0-9._-]+")
 _NUMBER = re.compile(r"[0-9]{1,10}")
 _PLACEMENT = re.compile(r"([A-Za-z])(100|[1-9]?[0-9])?")
@@ -181,6 +182,15 @@ def read_record(text: str, decks: Mapping[str, str] | None = None) -> tuple[Reco
     return Record(deck, version, goal, seed, placements), problem
 
 
+def deck_asked(text: str) -> str:
+    """Return what a record would have as its deck, whether there is such a deck or not.
+
+    >>> deck_asked("starter+leaflet~1_1~10~17")
+    'starter+leaflet'
+    """
+    return text.replace(" ", "+").partition("~")[0]
+
+
 def _read(parse: Callable[[str], T], text: str, instead: T, problems: list[str]) -> T:
     try:
         return parse(text)
@@ -191,7 +201,7 @@ def _read(parse: Callable[[str], T], text: str, instead: T, problems: list[str])
 
 def _parts(text: str) -> tuple[str, str, str, str, str]:
     _require_short(text, "link")
-    parts = text.split("~")
+    parts = text.replace(" ", "+").split("~")
     if len(parts) not in (4, 5):
         raise NotationError(
             f"{_shown(text)} is no game: write deck, version, goal, seed and placements, "
@@ -204,7 +214,8 @@ def _parts(text: str) -> tuple[str, str, str, str, str]:
 def _parse_deck(text: str, decks: Mapping[str, str] | None = None) -> str:
     if not _DECK.fullmatch(text):
         raise NotationError(
-            f"{_shown(text)} is no deck's name: that is small letters, digits and single hyphens."
+            f"{_shown(text)} is no deck's name: that is small letters, digits and single hyphens "
+            "or pluses."
         )
     if decks is not None and text not in decks:
         raise NotationError(f"There is no deck {_shown(text)}: choose from {', '.join(decks)}.")
@@ -265,5 +276,5 @@ def _require_short(text: str, what: str) -> None:
 
 def _shown(text: str) -> str:
     """Make a stranger's text safe inside a sentence: short, and nothing that marks up a page."""
-    tame = re.sub(r"[^A-Za-z0-9 .,~_-]", "?", text[:_EXCERPT])
+    tame = re.sub(r"[^A-Za-z0-9 .,~_+-]", "?", text[:_EXCERPT])
     return f"\u201c{tame}{'…' if len(text) > _EXCERPT else ''}\u201d"

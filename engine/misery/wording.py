@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from engine.misery.about import LANGUAGE, About
 from engine.misery.sheet import DeckError, Row, read_sheet, refusal, short, shorten
 
 Style = Literal["plain", "vivid"]
@@ -51,12 +52,36 @@ def read_wordings(rows: Iterable[Row]) -> dict[str, Wording]:
     return found
 
 
-def read_word_file(data: bytes, file: str, own: Mapping[str, Wording]) -> dict[str, Wording]:
-    """Read the words of another language for exactly the events in `own`, in their order.
+def read_word_files(
+    files: Mapping[str, bytes], name: str, facts: About, own: dict[str, Wording]
+) -> dict[str, dict[str, Wording]]:
+    """Read all word files among a deck's files; return the words by language, the own ones first.
 
-    `file` only stands in messages. Raises DeckError as `read_wordings` and `read_sheet` do, and
-    for an event that is missing or unknown.
+    `name` only stands in messages. Raises DeckError as `read_wordings` and `read_sheet` do, for a
+    file that does not cover exactly the deck's events, and for one that is missing or no other
+    language's.
     """
+    spoken = {facts["language"]: own}
+    for file, data in files.items():
+        language = file.removeprefix("events.").removesuffix("csv").removesuffix(".")
+        if file.startswith("events.") and language:
+            if not LANGUAGE.fullmatch(language) or language in spoken:
+                raise DeckError(
+                    f"{name}: found {shorten(file)}, allowed is a language other than the deck's "
+                    "own, in small letters, as in events.nl.csv."
+                )
+            spoken[language] = _read_word_file(data, f"{name}/{file}", own)
+    for language in facts["words"]:
+        if language not in spoken or language == facts["language"]:
+            raise DeckError(
+                f"{name}/deck.toml: found words.{language}, need a file events.{language}.csv "
+                "beside it, for a language other than the deck's own."
+            )
+    return spoken
+
+
+def _read_word_file(data: bytes, file: str, own: Mapping[str, Wording]) -> dict[str, Wording]:
+    """Read the words for exactly the events in `own`, in their order."""
     rows = read_sheet(data, file, ("id", "text"), WORD_COLUMNS)
     for row in rows:
         if row["id"] not in own:

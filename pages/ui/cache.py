@@ -15,6 +15,12 @@ def decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
     return {deck.id: deck for deck in (*found, *cleaned)}
 
 
+@st.cache_resource(show_spinner=False, max_entries=50)
+def combination(name: str, language: str, style: Style) -> Deck:
+    """Several shipped decks in one, by their joint name; there may be many."""
+    return load_deck(name, language, style)
+
+
 @st.cache_resource(show_spinner=False)
 def history() -> History:
     """The player's log; in memory when its file cannot be used."""

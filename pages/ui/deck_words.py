@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine.misery.deck import Deck, Style
+from engine.misery.deck import Deck, Style, is_deck_name
 from pages.ui import cache
 from pages.ui.words import is_clean
 
@@ -11,9 +11,16 @@ NAMES = {"en": "English", "nl": "Nederlands"}
 STYLE_NAMES = {"plain": "Plain", "vivid": "Cheeky"}
 
 
-def decks() -> dict[str, Deck]:
-    """Every deck by id, in the words this visit prefers; plain ones in clean language."""
-    return cache.decks(st.session_state.get(LANGUAGE, "en"), _style())
+def decks(asked: str = "") -> dict[str, Deck]:
+    """Every deck by id, in the words this visit prefers; plain ones in clean language.
+
+    Of the many combinations of decks, only the one that is asked for is among them.
+    """
+    words = st.session_state.get(LANGUAGE, "en"), _style()
+    found = cache.decks(*words)
+    if asked in found or not is_deck_name(asked):
+        return found
+    return {**found, asked: cache.combination(asked, *words)}
 
 
 def _style() -> Style:

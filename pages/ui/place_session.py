@@ -18,7 +18,7 @@ from engine.misery.game import (
     take_turn,
     turns,
 )
-from engine.misery.notation import Record, format_record, read_record
+from engine.misery.notation import Record, deck_asked, format_record, read_record
 from pages.ui import cache, deck_words
 
 PICKED = "place_picked"
@@ -33,10 +33,11 @@ def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
     st.session_state[DRAWN] = text = _game()
     if not text:
         return None
-    known = {deck.id: deck.version for deck in deck_words.decks().values()}
+    decks = deck_words.decks(deck_asked(text))
+    known = {deck.id: deck.version for deck in decks.values()}
     record, problem = read_record(text, known)
     positions, misfit = replay_readable(
-        deck_words.decks()[record.deck], record.seed, record.goal, record.placements
+        decks[record.deck], record.seed, record.goal, record.placements
     )
     record = replace(record, placements=positions[-1].placements)
     return record, positions, tuple(said for said in (problem, misfit) if said)
@@ -45,7 +46,7 @@ def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
 def start(deck_id: str, goal: int) -> None:
     """Deal a new game."""
     seed = random.randint(1, 99_999)  # noqa: S311  # a game
-    deck = deck_words.decks()[deck_id]
+    deck = deck_words.decks(deck_id)[deck_id]
     st.session_state.pop(PICKED, None)
     _show(Record(deck.id, deck.version, goal, seed))
 

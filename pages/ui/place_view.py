@@ -15,11 +15,10 @@ from engine.misery.lane import gap_letter
 from engine.misery.narration import tell_bounds, tell_index, tell_turn
 from engine.misery.notation import Record
 from engine.stats.placements import confidence_frame, luck_frame, luck_summary, signed_error_frame
-from pages.ui import cache, deck_words, lane, question
+from pages.ui import cache, deck_choice, deck_words, lane, question
 from pages.ui import place_session as session
 from pages.ui.history_box import draw_history
 from pages.ui.widgets import notices
-from pages.ui.words import is_clean
 
 INK = {"light": "#241f1a", "dark": "#f1ebdf"}
 GOALS = (7, GOAL, 15)
@@ -35,29 +34,16 @@ def draw_lobby() -> None:
         "Then see how well you judge, and how well you know how well you judge."
     )
     st.write("Fair warning: the starter deck goes all the way, to war and the death of a child.")
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        found = deck_words.decks()
-        deck = st.selectbox(
-            "Deck",
-            _offered(),
-            format_func=lambda name: f"{found[name].title} ({len(found[name].events)} events)",
-            key="place_deck",
-            width=320,
-        )
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    deck = deck_choice.draw(row)
+    with row:
         goal = st.selectbox(
             "Cards to win", GOALS, index=GOALS.index(GOAL), key="place_goal", width=140
         )
         st.button(
             "Deal three", type="primary", key="deal_lane", on_click=session.start, args=(deck, goal)
         )
-    deck_words.draw_choice(found[deck])
     draw_history()
-
-
-def _offered() -> list[str]:
-    """The decks to choose from; without adult events where clean language is on."""
-    names = ("starter-clean", "leaflet-clean") if is_clean() else ("starter", "leaflet")
-    return [name for name in names if name in deck_words.decks()]
 
 
 def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[str, ...]) -> None:

@@ -103,9 +103,12 @@ def kept(file):
 def test_lobby_offers_two_decks_and_three_goals(visit):
     app = visit("place", UNFOLDED)
     assert app.selectbox(key="place_deck").options == [
-        f"Starter deck ({len(rows_of('starter'))} events)",
-        "The leaflet's own examples (12 events)",
+        "Starter deck",
+        "The leaflet's own examples",
     ]
+    assert f"{len(rows_of('starter'))} events." in shown(app)
+    app.selectbox(key="place_deck").set_value("leaflet").run()
+    assert "12 events." in shown(app)
     assert app.selectbox(key="place_goal").options == ["7", "10", "15"]
     assert app.selectbox(key="place_goal").value == 10  # leaflet, 7: ten cards win
 
@@ -609,3 +612,15 @@ def test_lobby_asks_for_the_words_and_the_next_game_has_them(visit):
     app = click(app.button(key="deal_lane"))
     assert len(html(app, "<span>nl plain ")) == 3
     assert pills(app, "deck_language").value == "nl"
+
+
+def test_an_expansion_is_dealt_together_with_its_base(visit):
+    app = visit("place", UNFOLDED)
+    pills(app, "expansions_starter").set_value(["leaflet"]).run()
+    assert "events, those that the decks share only once." in shown(app)
+    app = click(app.button(key="deal_lane"))
+    game = address(app)["game"]
+    assert re.fullmatch(r"starter\+leaflet~1_1~10~\d{1,5}", game)
+    assert "Starter deck + The leaflet" in shown(app)
+    again = visit("place", UNFOLDED, game=game.replace("+", " "))  # a plus that a link has lost
+    assert html(again, 'class="laid') == html(app, 'class="laid')

@@ -1,0 +1,54 @@
+"""Choosing a deck: one to start from, others to add to it, and the words it speaks in."""
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from engine.misery.deck import Deck, joined_name
+from pages.ui import cache, deck_words
+from pages.ui.words import is_clean
+
+FIRST = ("starter", "leaflet")
+"""Decks to offer before any other."""
+
+
+def draw(row: DeltaGenerator) -> str:
+    """Draw the list of decks in the row and the rest here; return the name of what is chosen."""
+    names = _bases()
+    base = row.selectbox("Deck", names, format_func=_title, key="place_deck", width=320)
+    more = [name for name in names if name != base]
+    added = st.pills(
+        "Add an expansion",
+        more,
+        selection_mode="multi",
+        format_func=_title,
+        key=f"expansions_{base}",
+        width="content",
+    )
+    name = _name(base, *sorted(added))
+    deck = deck_words.decks(name)[name]
+    st.caption(_size(deck, is_joined=bool(added)))
+    deck_words.draw_choice(deck)
+    return name
+
+
+def _bases() -> list[str]:
+    names = [name for name in cache.decks() if not name.endswith("-clean")]
+    return sorted(names, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+
+
+def _title(name: str) -> str:
+    """The same in all words: a browser forgets a choice whose label changes."""
+    return cache.decks()[name].title
+
+
+def _name(*names: str) -> str:
+    """The name of the decks in one; without adult events, if there are any, in clean language."""
+    found = cache.decks()
+    has_adult = any(event.adult for name in names for event in found[name].events)
+    return joined_name(*names, is_clean=is_clean() and has_adult)
+
+
+def _size(deck: Deck, *, is_joined: bool) -> str:
+    shared = ", those that the decks share only once" if is_joined else ""
+    adult = ", none of them for adults only" if deck.id.endswith("-clean") else ""
+    return f"{len(deck.events)} events{shared}{adult}."
