@@ -6,21 +6,31 @@ A bare CSV file with a text and an index on each row is a deck as well. Whatever
 refused with a sentence that names file, row and column.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from engine.misery.about import read_about
+from engine.misery.deck_type import (
+    CLEAN,
+    JOIN,
+    Deck,
+    Entry,
+    clean_deck,
+    combine,
+    joined_name,
+)
 from engine.misery.event import (
     FACTORS,
     Basis,
     Event,
+    Evidence,
     Factor,
     format_index,
     parse_index,
     read_event,
 )
+from engine.misery.scale_deck import scale_deck, scale_deck_names
 from engine.misery.sheet import MAX_BYTES, DeckError, read_sheet, shorten
 from engine.misery.wording import (
     STYLES,
@@ -40,6 +50,7 @@ __all__ = [  # a deck is met together with its events
     "DeckError",
     "Entry",
     "Event",
+    "Evidence",
     "Factor",
     "Style",
     "clean_deck",
@@ -52,11 +63,12 @@ __all__ = [  # a deck is met together with its events
     "parse_index",
     "plain_deck",
     "read_deck",
+    "scale_deck",
+    "scale_deck_names",
 ]
 
 DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
 
-_JOIN, _CLEAN = "+", "-clean"
 _REQUIRED = ("id", "text", "category", "index")
 _OPTIONAL = (
     *WORD_COLUMNS,
@@ -66,137 +78,33 @@ _OPTIONAL = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A name the deck's rows may use (a category, a source) and what it stands for."""
-
-    id: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """A set of events that share one misery index, in the words of one language and style.
-
-    `languages` and `styles` are those it can be had in, its own language and plain first. Ids,
-    figures and the order of the events are the same in all of them.
-    """
-
-    id: str
-    title: str
-    version: str
-    language: str
-    about: str
-    licence: str
-    categories: tuple[Entry, ...]
-    sources: tuple[Entry, ...]
-    events: tuple[Event, ...]
-    languages: tuple[str, ...] = ()
-    styles: tuple[Style, ...] = STYLES[:1]
-
-    def event(self, event_id: str) -> Event:
-        """Return the event with this id; KeyError when the deck has none."""
-        for event in self.events:
-            if event.id == event_id:
-                return event
-        raise KeyError(event_id)
-
-    def category_label(self, category: str) -> str:
-        """Return the words for a category id; KeyError when the deck has none.
-
-        >>> load_deck("starter").category_label("shame")
-        'Public shame'
-        """
-        return {entry.id: entry.label for entry in self.categories}[category]
-
-
-def clean_deck(deck: Deck) -> Deck:
-    """Return the deck without its adult events, under an id of its own.
-
-    >>> clean_deck(load_deck("leaflet")).id
-    'leaflet-clean'
-    """
-    events = tuple(event for event in deck.events if not event.adult)
-    title = f"{deck.title}, clean"
-    return replace(deck, id=joined_name(deck.id, is_clean=True), title=title, events=events)
-
-
-def combine(base: Deck, *expansions: Deck) -> Deck:
-    """Return one deck with the events of all of them, the base's first.
-
-    An event is left out where its id or its line, in capitals or not, is there already: decks
-    may share events. A category or source that several decks name is called as the first says.
-
-    >>> combine(load_deck("leaflet"), load_deck("starter")).id
-    'leaflet+starter'
-    """
-    decks = (base, *expansions)
-    ids: set[str] = set()
-    lines: set[str] = set()
-    events = []
-    for event in chain.from_iterable(deck.events for deck in decks):
-        line = event.text.casefold()
-        if event.id not in ids and line not in lines:
-            events.append(event)
-            ids.add(event.id)
-            lines.add(line)
-    return Deck(
-        id=joined_name(*(deck.id for deck in decks)),
-        title=" + ".join(deck.title for deck in decks),
-        version="_".join(deck.version for deck in decks),
-        language=base.language,
-        about=" ".join(deck.about for deck in decks),
-        licence="; ".join(dict.fromkeys(deck.licence for deck in decks)),
-        categories=_merged(deck.categories for deck in decks),
-        sources=_merged(deck.sources for deck in decks),
-        events=tuple(events),
-        languages=tuple(dict.fromkeys(chain.from_iterable(deck.languages for deck in decks))),
-        styles=max((deck.styles for deck in decks), key=len),
-    )
-
-
-def _merged(tables: Iterable[tuple[Entry, ...]]) -> tuple[Entry, ...]:
-    found: dict[str, Entry] = {}
-    for entry in chain.from_iterable(tables):
-        found.setdefault(entry.id, entry)
-    return tuple(found.values())
-
-
 def deck_names() -> tuple[str, ...]:
     """Return the ids of the shipped decks, in alphabetical order."""
     return tuple(sorted(file.parent.name for file in DECKS.glob("*/deck.toml")))
 
 
-def joined_name(*names: str, is_clean: bool = False) -> str:
-    """Return what `load_deck` calls these decks in one, with or without adult events.
-
-    >>> joined_name("starter", "leaflet", is_clean=True)
-    'starter+leaflet-clean'
-    """
-    return _JOIN.join(names) + (_CLEAN if is_clean else "")
-
-
 def is_deck_name(name: str) -> bool:
     """Whether `load_deck` finds this without opening a path: good for names out of links.
 
-    It may name a shipped deck, several different ones to combine, or either without its adult
-    events.
+    It may name a shipped deck or scale, several different ones to combine, or either without its
+    adult events.
 
     >>> is_deck_name("starter"), is_deck_name("starter+leaflet-clean"), is_deck_name("starter+")
     (True, True, False)
     """
-    parts, known = name.removesuffix(_CLEAN).split(_JOIN), deck_names()
+    parts, known = name.removesuffix(CLEAN).split(JOIN), (*deck_names(), *scale_deck_names())
     return all(part in known for part in parts) and len(set(parts)) == len(parts)
 
 
 def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "plain") -> Deck:
     """Load a shipped deck by its name, a deck folder by its path, or a bare CSV file.
 
-    A name is an id such as `starter`, ids to combine such as `starter+leaflet`, or either with
-    `-clean` after it. The words are those of a deck's own language where it has none in the
-    language asked for, and plain where an event has no vivid line. Raises DeckError when there
-    is no such deck or anything in it, its words in other languages included, is not as it should
-    be. A name that came with a link must be asked of `is_deck_name` first: this opens any path.
+    A name is an id such as `starter` or `scale-srrs-1967`, ids to combine such as
+    `starter+leaflet`, or either with `-clean` after it. The words are those of a deck's own
+    language where it has none in the language asked for, and plain where an event has no vivid
+    line. Raises DeckError when there is no such deck or anything in it, its words in other
+    languages included, is not as it should be. A name that came with a link must be asked of
+    `is_deck_name` first: this opens any path.
 
     >>> format_index(load_deck("leaflet").event("root-canal").index)
     '28.5'
@@ -204,12 +112,14 @@ def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "pl
     name = str(name_or_path)
     if not is_deck_name(name):
         return _open(Path(name_or_path), language, style)
-    whole = name.removesuffix(_CLEAN)
+    whole = name.removesuffix(CLEAN)
     if whole != name:
         return clean_deck(load_deck(whole, language, style))
-    parts = name.split(_JOIN)
+    parts = name.split(JOIN)
     if len(parts) > 1:
         return _combination(parts, language, style)
+    if name in scale_deck_names():
+        return scale_deck(name)
     return _open(DECKS / name, language, style)
 
 

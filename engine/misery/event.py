@@ -35,11 +35,21 @@ class Factor:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """The published figure that a whole index is carried from: a row of a scale."""
+
+    basis: Basis
+    scale: str
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A thing to place. `index`, `low` and `high` are half points (2..200), low <= index <= high.
 
-    The index is the mean of the three factor scores to the nearest half point; `factors` is empty
-    where only the index is known. Where no spread is known, `low` and `high` equal the index.
+    The index is the mean of the three factor scores to the nearest half point, or it is carried
+    from one published figure, its `evidence`; an event of a deck that only tells the index has
+    neither. Where no spread is known, `low` and `high` equal the index.
     """
 
     id: str
@@ -53,6 +63,7 @@ class Event:
     reason: str = ""
     adult: bool = False
     sources: tuple[str, ...] = ()
+    evidence: Evidence | None = None
 
 
 def parse_index(text: str) -> int:
@@ -154,8 +165,9 @@ def _factor(row: Row, name: str) -> Factor:
     scale_id, _, key = rest.partition(":")
     if basis not in ("measured", "mapped") or not key:
         raise refusal(row, column, "judged, measured:scale:row or mapped:scale:row")
-    if scale_id not in scale_names():
-        raise refusal(row, column, f"one of the scales {', '.join(scale_names())}")
+    carried = [name for name in scale_names() if load_scale(name).carry.factors]
+    if scale_id not in carried:
+        raise refusal(row, column, f"one of the scales {', '.join(carried)}")
     scale = load_scale(scale_id)
     if key not in [figure.key for figure in scale.rows]:
         raise refusal(row, column, f"a row of {scale_id}'s rows.csv")

@@ -1,11 +1,13 @@
 """Placements and indices in words."""
 
-from engine.misery.deck import FACTORS, Deck, Event, Factor, format_index
+from engine.misery.deck import FACTORS, Deck, Event, Evidence, Factor, format_index
 from engine.misery.game import Turn
 from engine.misery.lane import gap_letter
 from engine.misery.scale import load_scale
 
 FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term damage"), strict=True))
+
+_PANEL = "A careful panel might land anywhere"
 
 
 def describe_gap(lane: tuple[Event, ...], gap: int) -> str:
@@ -67,18 +69,35 @@ def _where(turn: Turn) -> str:
 
 
 def tell_index(event: Event, deck: Deck) -> list[str]:
-    """Why the index is what it is: each factor with its basis, the interval, the sources."""
+    """Why the index is what it is: its evidence, be it factors or one figure; interval, sources."""
     lines = [_tell_factor(factor) for factor in event.factors]
     if lines:
         lines.append(f"{format_index(event.index)} is their mean, to the nearest half point.")
+    if event.evidence:
+        lines.append(_tell_evidence(event.evidence))
     if event.low < event.high:
         low, high = format_index(event.low), format_index(event.high)
-        lines.append(f"A careful panel might land anywhere from {low} to {high}.")
+        who = "The 95% interval of the figure reaches" if event.evidence else _PANEL
+        lines.append(f"{who} from {low} to {high}.")
     labels = {entry.id: entry.label for entry in deck.sources}
     for source in event.sources:
         name, _, section = source.partition(" ")
         lines.append(f"Source: {labels.get(name, name)}{f', {section}' if section else ''}.")
     return lines
+
+
+def _tell_evidence(evidence: Evidence) -> str:
+    """A figure in its own units, and the line that carries it to our scale.
+
+    >>> _tell_evidence(Evidence("mapped", "srrs-1967", "jail-term"))[:21]
+    '63 life-change units '
+    """
+    scale = load_scale(evidence.scale)
+    form = scale.deck.figure if scale.deck else "{:g}"
+    figure = form.format(scale.row(evidence.row).value)
+    return (
+        f"{figure[0].upper()}{figure[1:]} (“{scale.title}”), {evidence.basis}. {scale.carry.words}"
+    )
 
 
 def _tell_factor(factor: Factor) -> str:

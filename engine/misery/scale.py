@@ -2,7 +2,8 @@
 
 A scale is a folder: `scale.toml` says who found the figures, what they mean and how they are
 carried over to our 1-100 scale; `rows.csv` holds one figure a row under a stable key. The
-arithmetic lives here and nowhere else, so that a deck cannot drift from its scale.
+arithmetic lives here and nowhere else, so that a deck cannot drift from its scale. Some scales
+can be played as decks of their own: `scale_deck.py` makes these.
 """
 
 import csv
@@ -20,7 +21,10 @@ SCALES = Path(__file__).resolve().parents[2] / "data" / "scales"
 
 @dataclass(frozen=True, slots=True)
 class ScaleRow:
-    """One published figure: `value` in the scale's own units, `low` and `high` if printed."""
+    """One published figure: `value` in the scale's own units, `low` and `high` if printed.
+
+    `category` is empty where the row stays out of the scale's deck, and where there is none.
+    """
 
     key: str
     event: str
@@ -28,6 +32,8 @@ class ScaleRow:
     low: float | None
     high: float | None
     note: str
+    category: str
+    adult: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,15 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """What a scale says of itself when it is played; `figure` has a gap for a row's value."""
+
+    about: str
+    figure: str
+    categories: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """A published scale: where it comes from, how far to trust it, its rows.
 
@@ -76,6 +91,7 @@ class Scale:
     basis: str
     carry: Carry
     rows: tuple[ScaleRow, ...]
+    deck: OwnDeck | None = None
 
     def row(self, key: str) -> ScaleRow:
         """Return the row with this key; KeyError names the scale when there is none."""
@@ -93,6 +109,7 @@ class Scale:
         return self.carry.half_points(self.row(key).value)
 
 
+@cache
 def scale_names() -> tuple[str, ...]:
     """Return the ids of the shipped scales, in alphabetical order."""
     return tuple(sorted(file.parent.name for file in SCALES.glob("*/scale.toml")))
@@ -107,7 +124,8 @@ def load_scale(scale_id: str) -> Scale:
     about = tomllib.loads((folder / "scale.toml").read_text(encoding="utf-8"))
     carry = about.pop("carry")
     carry["factors"] = tuple(carry["factors"])
-    return Scale(**about, carry=Carry(**carry), rows=_rows(folder / "rows.csv"))
+    deck = OwnDeck(**about.pop("deck")) if "deck" in about else None
+    return Scale(**about, carry=Carry(**carry), rows=_rows(folder / "rows.csv"), deck=deck)
 
 
 def _rows(file: Path) -> tuple[ScaleRow, ...]:
@@ -120,6 +138,8 @@ def _rows(file: Path) -> tuple[ScaleRow, ...]:
                 low=_number(cells["low"]),
                 high=_number(cells["high"]),
                 note=cells["note"],
+                category=cells.get("category", ""),
+                adult=cells.get("adult") == "yes",
             )
             for cells in csv.DictReader(lines)
         )

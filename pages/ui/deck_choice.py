@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine.misery.deck import Deck, joined_name
+from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
 from pages.ui import cache, deck_words
 from pages.ui.words import is_clean
 
@@ -13,10 +13,11 @@ FIRST = ("starter", "leaflet")
 
 def draw(row: DeltaGenerator) -> str:
     """Draw the list of decks in the row and the rest here; return the name of what is chosen."""
-    names = _bases()
+    own = sorted(deck_names(), key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+    names = [*own, *scale_deck_names()]
     base = row.selectbox("Deck", names, format_func=_title, key="place_deck", width=320)
-    more = [name for name in names if name != base]
-    added = st.pills(
+    more = [name for name in own if name != base and base in own]
+    added = more and st.pills(
         "Add an expansion",
         more,
         selection_mode="multi",
@@ -31,14 +32,10 @@ def draw(row: DeltaGenerator) -> str:
     return name
 
 
-def _bases() -> list[str]:
-    names = [name for name in cache.decks() if not name.endswith("-clean")]
-    return sorted(names, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
-
-
 def _title(name: str) -> str:
     """The same in all words: a browser forgets a choice whose label changes."""
-    return cache.decks()[name].title
+    title = cache.decks()[name].title
+    return f"Published scale: {title}" if name in scale_deck_names() else title
 
 
 def _name(*names: str) -> str:

@@ -6,7 +6,9 @@ from html import escape
 import streamlit as st
 
 from engine.core.sources import Citation, Source, load_sources
-from engine.misery.scale import load_scale, scale_names
+from engine.misery.deck import deck_names
+from engine.misery.narration import FACTOR_NAMES
+from engine.misery.scale import Scale, load_scale, scale_names
 from engine.shithead.narration import card_mark
 from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import main_rules, shelved
@@ -169,7 +171,7 @@ def draw_readings() -> None:
 def draw_figures() -> None:
     """The scales that scores lean on, and what the decks are made of."""
     st.header("Figures", anchor="figures")
-    for deck in (deck for deck in cache.decks().values() if not deck.id.endswith("-clean")):
+    for deck in (cache.decks()[name] for name in deck_names()):
         st.html(f"<p><b>{escape(say(deck.title))}</b>: {escape(say(deck.about))}</p>")
     for name in scale_names():
         scale = load_scale(name)
@@ -178,6 +180,7 @@ def draw_figures() -> None:
                 ("Source", scale.citation),
                 ("Units", scale.units),
                 ("How it is carried over", scale.carry.words),
+                ("What it stands for", _use(scale)),
                 ("Caution", scale.caution),
                 ("Licence", scale.licence),
             )
@@ -188,3 +191,10 @@ def draw_figures() -> None:
                 hide_index=True,
                 key=f"rows_{name}",
             )
+
+
+def _use(scale: Scale) -> str:
+    """What a scale's figures are taken for in decks."""
+    factors = " or ".join(FACTOR_NAMES[name] for name in scale.carry.factors)
+    uses = (factors, "the whole index in a deck of its own" if scale.deck else "")
+    return f"{', and '.join(use for use in uses if use)}."

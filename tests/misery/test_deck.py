@@ -369,17 +369,6 @@ def test_every_carried_score_comes_back_from_its_row():
 # The scales
 
 
-@pytest.mark.parametrize("name", ["gbd-weights", "schmidt-stings"])
-def test_of_the_long_scales_only_rows_in_use_are_shipped(name):
-    used = {
-        factor.row
-        for event in load_deck("starter").events
-        for factor in event.factors
-        if factor.scale == name
-    }
-    assert {row.key for row in load_scale(name).rows} == used
-
-
 @pytest.mark.parametrize(
     ("scale", "row", "score"),
     [

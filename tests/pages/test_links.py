@@ -205,7 +205,11 @@ GAMES = [  # the link; the sentence; what is kept: seed, placements, goal
     ("starter~1~3~17", "“3” is no goal: choose a whole number from 4 to 20.", (17, 0, 10)),
     (
         "poker~1~10~17~B60",
-        "There is no deck “poker”: choose from leaflet, starter, leaflet-clean, starter-clean.",
+        (
+            "There is no deck “poker”: choose from leaflet, starter, scale-gbd-weights, "
+            "scale-gss-2004, scale-hilda-effects, scale-physoc-2017, scale-srrs-1967, "
+            "leaflet-clean, starter-clean, scale-srrs-1967-clean."
+        ),
         (17, 0, 10),
     ),
     (

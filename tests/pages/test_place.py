@@ -100,11 +100,16 @@ def kept(file):
 # --- the lobby -----------------------------------------------------------------------------
 
 
-def test_lobby_offers_two_decks_and_three_goals(visit):
+def test_lobby_offers_decks_scales_and_three_goals(visit):
     app = visit("place", UNFOLDED)
     assert app.selectbox(key="place_deck").options == [
         "Starter deck",
         "The leaflet's own examples",
+        "Published scale: Disability weights",
+        "Published scale: How serious is the problem?",
+        "Published scale: What it did to people",
+        "Published scale: Modern life stress survey",
+        "Published scale: Life changes, Holmes–Rahe 1967",  # noqa: RUF001
     ]
     assert f"{len(rows_of('starter'))} events." in shown(app)
     app.selectbox(key="place_deck").set_value("leaflet").run()
@@ -571,6 +576,8 @@ def test_comparison_with_who_knows_the_deck_adds_a_line(sit):
 def bilingual(monkeypatch):
     """The starter deck as if it also spoke Dutch, and vividly: its lines say so."""
 
+    real = cache.decks()
+
     def spoken(language="en", style="plain"):
         plain = load_deck("starter")
         events = tuple(
@@ -578,7 +585,7 @@ def bilingual(monkeypatch):
         )
         words = {"language": language, "languages": ("en", "nl"), "styles": ("plain", "vivid")}
         deck = replace(plain, events=events, **words)
-        return {"starter": deck, "starter-clean": clean_deck(deck)}
+        return real | {"starter": deck, "starter-clean": clean_deck(deck)}
 
     monkeypatch.setattr(cache, "decks", spoken)
 
@@ -624,3 +631,18 @@ def test_an_expansion_is_dealt_together_with_its_base(visit):
     assert "Starter deck + The leaflet" in shown(app)
     again = visit("place", UNFOLDED, game=game.replace("+", " "))  # a plus that a link has lost
     assert html(again, 'class="laid') == html(app, 'class="laid')
+
+
+def test_published_scale_is_played_and_says_what_its_figure_was(visit):
+    app = visit("place", UNFOLDED)
+    app.selectbox(key="place_deck").set_value("scale-physoc-2017").run()
+    assert "18 events." in shown(app)
+    assert pills(app, "expansions") is None  # a scale stands alone
+    app = click(app.button(key="deal_lane"))
+    assert address(app)["game"].startswith("scale-physoc-2017~1~10~")
+    app = place(app, 0)
+    assert re.search(
+        r"\d\.\d+ of 10 for the stress expected \(“Modern life stress survey”\), mapped\.",
+        shown(app),
+    )
+    assert "YouGov (2017)" in shown(app)
