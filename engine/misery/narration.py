@@ -2,7 +2,7 @@
 
 from engine.misery.deck import FACTORS, Deck, Event, Evidence, Factor, format_index
 from engine.misery.game import Turn
-from engine.misery.lane import gap_letter
+from engine.misery.lane import Judgement, gap_letter
 from engine.misery.scale import load_scale
 
 FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term damage"), strict=True))
@@ -43,16 +43,26 @@ def tell_turn(turn: Turn) -> str:
 
     Right or wrong is for the reader to add; the sentence reads on from it.
     """
-    index, judgement = format_index(turn.event.index), turn.judgement
+    judgement = turn.judgement
     if judgement.is_right:
-        return f"The index is {index}, {_where(turn)}."
+        return f"The index is {format_index(turn.event.index)}, {_where(turn)}."
+    return tell_error(judgement, turn.event.index)
+
+
+def tell_error(judgement: Judgement, index: int) -> str:
+    """Where an event of this index, placed wrong, would have been right, and how far off it was.
+
+    >>> from engine.misery.lane import judge_placement
+    >>> tell_error(judge_placement((23, 57, 73), 51, 3), 51)[:51]
+    'It was B. The index is 25.5: you placed it 11 point'
+    """
     letters = " or ".join(gap_letter(gap) for gap in judgement.right_gaps)
     points = abs(judgement.error_points) / 2
     gaps = abs(judgement.error_gaps)
     side = "too high" if judgement.error_points > 0 else "too low"
     off = "one gap off" if gaps == 1 else f"{gaps} gaps off"
     return (
-        f"It was {letters}. The index is {index}: you placed it "
+        f"It was {letters}. The index is {format_index(index)}: you placed it "
         f"{points:g} {'point' if points == 1 else 'points'} {side}, {off}, "
         "counted from the edge of your gap."
     )

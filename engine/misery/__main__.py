@@ -1,0 +1,152 @@
+"""Shit Happens on the command line: ``python -m engine.misery COMMAND``, see ``--help``.
+
+Figures are points of the 1-100 scale, gaps are letters. Bad input ends with one sentence and exit
+status 2.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.misery.deck import (
+    FACTORS,
+    STYLES,
+    Deck,
+    DeckError,
+    Entry,
+    Event,
+    deck_names,
+    format_index,
+    load_deck,
+    parse_index,
+    scale_deck_names,
+)
+from engine.misery.lane import GapError, Judgement, gap_letter, judge_placement, parse_gap
+from engine.misery.narration import tell_error
+from engine.misery.notation import NotationError, parse_lane
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status: 0 fine, 2 bad input."""
+    asked = _parser().parse_args(words)
+    try:
+        asked.run(asked)
+    except (DeckError, GapError, NotationError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine.misery", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="command")
+    decks = commands.add_parser("decks", help="list the decks and the scales one can play")
+    decks.set_defaults(run=_decks)
+    deck = commands.add_parser("deck", help="check a deck and print it")
+    deck.add_argument("deck", metavar="ID_OR_FILE", help="as starter, starter+leaflet, mine.csv")
+    deck.add_argument("--language", default="en", help="the deck's own where it lacks this one")
+    deck.add_argument("--style", default=STYLES[0], choices=STYLES)
+    deck.set_defaults(run=_deck)
+    place = commands.add_parser("place", help="is this the right gap, and how far off is it?")
+    place.add_argument("--lane", required=True, help="indices, as 11.5,28.5,36.5")
+    place.add_argument("--index", required=True, help="the index of the event placed")
+    place.add_argument("--gap", required=True, help="a letter, A before the lane's first event")
+    place.set_defaults(run=_place)
+    for command in (decks, deck, place):
+        command.add_argument("--json", action="store_true")
+    return parser
+
+
+def _decks(asked: argparse.Namespace) -> None:
+    found = [load_deck(name) for name in (*deck_names(), *scale_deck_names())]
+    if asked.json:
+        _say_json([_facts(deck) | {"events": len(deck.events)} for deck in found])
+        return
+    for deck in found:
+        languages = ", ".join(deck.languages)
+        _say(f"{deck.id:20} {deck.title} ({len(deck.events)} events; {languages})")
+
+
+def _deck(asked: argparse.Namespace) -> None:
+    deck = load_deck(asked.deck, asked.language, asked.style)
+    if asked.json:
+        _say_json(_facts(deck) | {"events": [event_table(event) for event in deck.events]})
+        return
+    counts = Counter(event.category for event in deck.events)
+    adult = sum(event.adult for event in deck.events)
+    _say(f"{deck.title} is fine: {len(deck.events)} events, {adult} of them adult.")
+    _say("; ".join(f"{entry.label} {counts[entry.id]}" for entry in deck.categories))
+    for event in sorted(deck.events, key=lambda event: event.index):
+        _say(f"{format_index(event.index):>5}  {event.text}")
+
+
+def _place(asked: argparse.Namespace) -> None:
+    lane, index = parse_lane(asked.lane), parse_index(asked.index)
+    judgement = judge_placement(lane, index, parse_gap(asked.gap))
+    if asked.json:
+        _say_json(judgement_table(judgement))
+    elif judgement.is_right:
+        _say("Right.")
+    else:
+        _say(f"Wrong. {tell_error(judgement, index)}")
+
+
+def _facts(deck: Deck) -> dict[str, object]:
+    return {
+        "id": deck.id,
+        "title": deck.title,
+        "version": deck.version,
+        "language": deck.language,
+        "languages": deck.languages,
+        "styles": deck.styles,
+        "about": deck.about,
+        "licence": deck.licence,
+        "categories": _labels(deck.categories),
+        "sources": _labels(deck.sources),
+    }
+
+
+def _labels(entries: tuple[Entry, ...]) -> dict[str, str]:
+    return {entry.id: entry.label for entry in entries}
+
+
+def event_table(event: Event) -> dict[str, object]:
+    """An event as plain data, figures in points; factors and their basis None where unknown."""
+    factors = {factor.name: factor for factor in event.factors}
+    return {
+        "id": event.id,
+        "text": event.text,
+        "worst_case": event.worst_case,
+        "category": event.category,
+        "index": event.index / 2,
+        "low": event.low / 2,
+        "high": event.high / 2,
+        **{name: factors[name].score / 2 if factors else None for name in FACTORS},
+        "basis": {name: factors[name].basis if factors else None for name in FACTORS},
+        "adult": event.adult,
+        "sources": event.sources,
+    }
+
+
+def judgement_table(judgement: Judgement) -> dict[str, object]:
+    """A judgement as plain data: gaps as letters, the error in points."""
+    return {
+        "right": judgement.is_right,
+        "right_gaps": [gap_letter(gap) for gap in judgement.right_gaps],
+        "error_points": judgement.error_points / 2,
+        "error_gaps": judgement.error_gaps,
+    }
+
+
+def _say_json(value: object) -> None:
+    _say(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
