@@ -15,11 +15,13 @@ from engine.core.verdict import Verdict
 from engine.shithead.bots import table_player
 from engine.shithead.cases import Answer, CaseError, answer
 from engine.shithead.check import find_faults
+from engine.shithead.house import WHERE, house_table
 from engine.shithead.narration import badge, tell
 from engine.shithead.notation import NotationError, format_move, format_record, parse_record
 from engine.shithead.play import Step, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record, Replay, go_on, replay
+from engine.shithead.ref import parse_house
 from engine.shithead.variant import (
     FOLDER,
     Variant,
@@ -32,6 +34,7 @@ from engine.shithead.variant_file import merged, read_table, unknown_name, whole
 from engine.text.explain import explain
 
 MAX_FILE = 5_000_000
+NAMED = "a rule set: ID, ID+OPTION, or house rules as ID~SETTING-VALUE"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -50,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine.shithead", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     judge = commands.add_parser("judge", help="is this move legal, and why?")
-    judge.add_argument("--variant", required=True, help="a rule set's id, or a TOML file")
+    judge.add_argument("--variant", required=True, help=f"{NAMED}, or a TOML file")
     judge.add_argument("--pile", default="", help="cards on the pile, from the bottom")
     judge.add_argument("--hand", required=True, help="the cards in the zone")
     judge.add_argument("--zone", default="hand", choices=("hand", "up", "down"))
@@ -74,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     play = commands.add_parser("play", help="a whole game of the table's players")
-    play.add_argument("--variant", default="traveller")
+    play.add_argument("--variant", default="traveller", help=NAMED)
     play.add_argument("--seats", type=int)
     play.add_argument("--seed", type=int, required=True)
     play.set_defaults(run=_play)
@@ -247,8 +250,11 @@ def _line(number: int, move: str, step: Step, names: Sequence[str]) -> str:
 def _variant_with(name: str, changes: Mapping[str, Any]) -> Variant:
     """A rule set by name or file, with single settings changed."""
     path = Path(name)
+    options: list[str] = []
     if path.suffix == ".toml":
-        table, options, where = read_table(path), [], path.name
+        table, where = read_table(path), path.name
+    elif "~" in name:
+        table, where = house_table(parse_house(name)), WHERE
     else:
         ident, *options = name.split("+")
         if ident not in variant_names():

@@ -13,12 +13,12 @@ from typing import Any
 
 from engine.shithead.schema import PLAIN, Value, fields, in_file, in_use, values
 from engine.shithead.settings import ANY_RANK, Rank
-from engine.shithead.variant import Variant, build_variant
+from engine.shithead.signs import MOST_TITLE, TITLE, format_changes, format_title
+from engine.shithead.variant import Variant, build_variant, load_variant
 from engine.shithead.variant_file import FOLDER, read_table, settings_of, whole_table
 
 FIRST = "traveller"
 WHERE = "your rules"
-MOST_TITLE = 60
 READING = "as this table plays"
 
 
@@ -62,6 +62,17 @@ class House:
         """The title, or one made from the base's."""
         own = f"{base_title(self.base)}, our way" if self.changes else base_title(self.base)
         return self.title or own
+
+    @property
+    def ref(self) -> str:
+        """The house as the name of a rule set: the base, the title, the changes.
+
+        >>> House(title="Our way").put({"four.burns": True}).ref
+        'traveller~title-Our_way~four.burns-yes'
+        """
+        title = f"{TITLE}{format_title(self.title)}" if self.title else ""
+        parts = (self.base, title, format_changes(self.changes))
+        return "~".join(part for part in parts if part)
 
     def powers(self, rank: str) -> tuple[str, ...]:
         """What a rank can do at this table."""
@@ -190,10 +201,14 @@ def _words(value: Value) -> tuple[str, ...]:
 def build_house(house: House) -> Variant:
     """The house as a rule set to play by; raises ``VariantError`` where its settings disagree.
 
+    A house that is its base in all is that rule set itself.
+
     >>> build_house(House().put({"four.burns": True})).settings.four.burns
     True
     """
-    return build_variant(house_table(house), (), WHERE)
+    if house.ref == house.base:
+        return load_variant(house.base)
+    return replace(build_variant(house_table(house), (), WHERE), ref=house.ref)
 
 
 def differences(one: Mapping[str, Value], other: Mapping[str, Value]) -> Iterator[str]:

@@ -7,8 +7,9 @@ from pathlib import Path
 import tomli_w
 from platformdirs import user_data_path
 
-from engine.shithead.house import MOST_TITLE, House, base_values, house_table
+from engine.shithead.house import House, base_values, house_table
 from engine.shithead.schema import values
+from engine.shithead.signs import clean_title
 from engine.shithead.variant import unchecked
 from engine.shithead.variant_file import (
     MAX_FILE,
@@ -50,7 +51,7 @@ def read_file(text: str, where: str) -> House:
     extends = table.get("extends")
     bases = [str(extends)] if extends else [row.id for row in shelved()]
     base = min(bases, key=lambda name: _distance(name, said))
-    return House(base, title=settings.title[:MOST_TITLE]).put(said)
+    return House(base, title=clean_title(settings.title)).put(said)
 
 
 def _distance(base: str, said: dict[str, object]) -> int:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from engine.core.rng import SEED_MAX
 from engine.shithead.notation import NotationError, format_moves, parse_number, read_moves
 from engine.shithead.record import Record, Replay, go_on, replay
-from engine.shithead.variant import Variant, VariantError, load_variant
+from engine.shithead.ref import read_variant
+from engine.shithead.variant import Variant
 from engine.text.explain import explain
 
 
@@ -41,8 +42,9 @@ def read_link(query: Mapping[str, str], known: Replay | None = None) -> Link:
 
     ``known`` is a hand already replayed; where the link continues it, only the rest is played.
     """
-    problems: list[str] = []
-    variant = _variant(query.get("variant", ""), problems)
+    named = query.get("variant", "")
+    variant, unread = read_variant(named) if named else (None, ())
+    problems = list(unread)
     seats = _number(query, "seats", 2, 12, problems)
     seed = _number(query, "seed", 0, SEED_MAX, problems)
     if variant is not None and seats is not None and not variant.packs_for(seats):
@@ -70,21 +72,6 @@ def _replayed(record: Record, known: Replay | None) -> Replay:
         if same and record.moves[: len(done.moves)] == done.moves:
             return go_on(known, record.moves[len(done.moves) :])
     return replay(record)
-
-
-def _variant(text: str, problems: list[str]) -> Variant | None:
-    """The rule set, without the options nobody knows."""
-    if not text:
-        return None
-    ref = text[:200].replace(" ", "+")  # a plus that was not written as %2B comes as a space
-    try:
-        return load_variant(ref)
-    except VariantError as error:
-        problems.append(str(error))
-    try:
-        return load_variant(ref.partition("+")[0])
-    except VariantError:
-        return None
 
 
 def _number(

@@ -17,6 +17,7 @@ from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swa
 from engine.shithead.position import LastPlay, Phase, Position, Seat
 from engine.shithead.record import Record
 from engine.shithead.settings import ANY_RANK
+from engine.shithead.signs import MOST_REF
 from engine.shithead.to_beat import Announced, Kind, ToBeat
 from engine.shithead.variant import VariantError, load_variant
 
@@ -185,7 +186,7 @@ def parse_record(text: str) -> Record:
     >>> parse_record("shed 2 7 1p").moves
     (PickUp(seat=1, along=()),)
     """
-    parts = text[: MAX_TEXT + 100].split()
+    parts = text[: MAX_TEXT + MOST_REF].split()
     if len(parts) != 4:  # noqa: PLR2004  # rule set, seats, seed, moves
         msg = (
             f"A record has four parts: rule set, seats, seed, moves (or -); this has {len(parts)}."

@@ -8,7 +8,8 @@ from engine.shithead.cards import JOKER, JOKERS, SUITS, Card, Rank, is_card
 from engine.shithead.cases import position_of
 from engine.shithead.legality import judge_cards
 from engine.shithead.position import Observation, observe
-from engine.shithead.variant import Variant, VariantError, load_variant
+from engine.shithead.ref import read_variant
+from engine.shithead.variant import Variant
 
 MOST_CARDS = 24
 MOST_RULES = 40
@@ -51,7 +52,7 @@ def format_question(question: Question) -> dict[str, str]:
     link = {
         "pile": "".join(question.pile),
         "hand": "".join(question.hand),
-        "rules": ".".join(question.rules),
+        "rules": ",".join(question.rules),
     }
     return {key: value for key, value in link.items() if value} | (
         {"stock": "gone"} if question.stock_gone else {}
@@ -63,14 +64,12 @@ def read_question(query: Mapping[str, str]) -> tuple[Question, tuple[str, ...]]:
     problems: list[str] = []
     pile = _cards(query.get("pile", ""), "pile", problems)
     hand = _cards(query.get("hand", ""), "hand", problems)
-    rules = []
-    for ref in query.get("rules", "traveller").replace(" ", "+").split(".")[:MOST_RULES]:
-        try:
-            rules.append(load_variant(ref[:100]).ref)
-        except VariantError as error:
-            problems.append(str(error))
-    chosen = tuple(dict.fromkeys(rules)) or ("traveller",)
-    return Question(pile, hand, chosen, query.get("stock") == "gone"), tuple(problems)
+    read = [read_variant(ref) for ref in query.get("rules", "traveller").split(",")[:MOST_RULES]]
+    problems += [sentence for _, unread in read for sentence in unread]
+    rules = dict.fromkeys(variant.ref for variant, _ in read if variant is not None)
+    chosen = tuple(rules) or ("traveller",)
+    gone = query.get("stock") == "gone"
+    return Question(pile, hand, chosen, gone), tuple(problems[:MOST_RULES])
 
 
 def _cards(text: str, where: str, problems: list[str]) -> tuple[Card, ...]:

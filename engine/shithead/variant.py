@@ -1,8 +1,8 @@
 """A rule set, loaded, checked and ready to answer.
 
 :func:`load_variant` reads a file of ``data/variants`` or any other TOML file, applies the options
-asked for (``traveller+four_burn``), compiles the clauses and refuses a rule set whose clauses
-disagree or leave a question open.
+asked for (``traveller+four_burn``) or a table's house rules (``traveller~four.burns-yes``),
+compiles the clauses and refuses a rule set whose clauses disagree or leave a question open.
 """
 
 from collections import defaultdict
@@ -45,6 +45,8 @@ SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "able", "asks
 @dataclass(frozen=True, eq=False)
 class Variant:
     """Settings and their clauses. ``ref`` names it with its options: ``traveller+four_burn``.
+
+    The name of house rules holds all that they change, see :mod:`engine.shithead.ref`.
 
     Verdicts are remembered by the facts that some clause reads or some sentence names;
     ``dataclasses.replace`` gives the same rule set without its memory.
@@ -124,18 +126,28 @@ class Variant:
 def load_variant(name_or_path: str | Path) -> Variant:
     """A rule set by name, with ``+option`` for each option, or from a TOML file.
 
-    Options may be named in any order. Raises :class:`VariantError` with one sentence for an unknown
-    name or option, a broken file, a bad setting, or clauses that disagree.
+    Options may be named in any order; house rules follow a ``~``. Raises :class:`VariantError`
+    with one sentence for an unknown name or option, a broken file, a bad setting, or clauses that
+    disagree.
 
     >>> load_variant("traveller+four_burn").settings.four.burns
     True
     """
     if isinstance(name_or_path, Path):
         return build_variant(read_table(name_or_path), (), where=name_or_path.name)
+    if "~" in name_or_path:
+        return _house(name_or_path)
     name, *options = name_or_path.split("+")
     if name not in variant_names():
         raise unknown_name(name)
     return _load("+".join((name, *sorted(set(options)))))
+
+
+def _house(ref: str) -> Variant:
+    from engine.shithead.house import build_house  # noqa: PLC0415  # they start from rule sets
+    from engine.shithead.ref import parse_house  # noqa: PLC0415
+
+    return build_house(parse_house(ref))
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -6,9 +6,9 @@ import streamlit as st
 
 from engine.shithead.cards import SUITS
 from engine.shithead.house import House
-from engine.shithead.house_link import format_value
 from engine.shithead.schema import Field, Value, fields, in_use
 from engine.shithead.settings import ANY_RANK
+from engine.shithead.signs import format_value
 from engine.text.catalogue import load_catalogue
 from pages.ui import house_session as session
 from pages.ui.house_words import card_words, choice_words, label_of, value_words

@@ -1,13 +1,14 @@
 """The page House rules: its head, what does not fit, and the parts to turn to."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 import streamlit as st
 
 from engine.shithead.house import House, base_values, differences
 from engine.shithead.house_check import Problem, problems
+from engine.shithead.question import format_question
 from engine.shithead.questions import Dispute, disputes, survey_note
 from engine.shithead.variant_file import shelved
 from pages.ui import house_session as session
@@ -16,6 +17,7 @@ from pages.ui.house_effect import draw_effect, draw_latest
 from pages.ui.house_form import draw_groups, draw_specials
 from pages.ui.house_keep import draw_keep, draw_sheet
 from pages.ui.house_words import name_of, value_words
+from pages.ui.judge_session import EXAMPLE
 from pages.ui.widgets import aside, notices
 from pages.ui.words import say
 
@@ -73,8 +75,10 @@ def draw_head(house: House) -> None:
 
 
 def draw_problems(house: House) -> None:
-    """What does not fit, with buttons for the ways out."""
+    """What does not fit, with buttons for the ways out; rules that fit can be played and judged."""
     found = problems(house)
+    if not found:
+        _draw_uses(house)
     for place, problem in enumerate(found):
         with st.container(key=f"house_problem_{place}"):
             st.html(f'<div class="notice" role="alert">{_told(problem)}</div>')
@@ -86,6 +90,24 @@ def draw_problems(house: House) -> None:
                         on_click=session.put,
                         args=(dict(way.changes),),
                     )
+
+
+def _draw_uses(house: House) -> None:
+    """What rules that fit are good for."""
+    question = replace(EXAMPLE, rules=(house.ref, house.base))
+    with st.container(horizontal=True, key="house_uses"):
+        st.page_link(
+            "pages/play.py",
+            label="Play these rules",
+            icon=":material/playing_cards:",
+            query_params={"variant": house.ref},
+        )
+        st.page_link(
+            "pages/judge.py",
+            label="Judge with these rules",
+            icon=":material/gavel:",
+            query_params=format_question(question),
+        )
 
 
 def _told(problem: Problem) -> str:

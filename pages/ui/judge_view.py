@@ -17,7 +17,7 @@ from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
 from pages.ui.sources_view import setting_name, setting_value
-from pages.ui.widgets import answer_html, aside, notices, why_box
+from pages.ui.widgets import answer_html, aside, heading, notices, why_box
 from pages.ui.words import say
 
 
@@ -31,7 +31,7 @@ def draw_question(asked: Question) -> None:
         "Under which rules?",
         options,
         default=list(asked.rules),
-        format_func=lambda ref: titles.get(ref) or load_variant(ref).title,
+        format_func=lambda ref: titles.get(ref) or say(load_variant(ref).title),
         key=f"judge_rules_{'.'.join(asked.rules)}",
         on_change=_choose_rules,
         args=(f"judge_rules_{'.'.join(asked.rules)}",),
@@ -104,7 +104,7 @@ def draw_answers(asked: Question) -> None:
         st.html('<p class="empty">Add a card to the hand, and its answer appears here.</p>')
         return
     variant = load_variant(asked.rules[0])
-    st.subheader(f"Under {say(variant.title)}", anchor=False)
+    heading(f"Under {say(variant.title)}")
     seen = seen_by(variant, asked)
     for place, (card, verdict) in enumerate(zip(asked.hand, answers(variant, asked), strict=True)):
         st.html(answer_html(verdict, explain(verdict)[0].text))

@@ -9,6 +9,7 @@ from engine.shithead.link import Link
 from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import main_rules, shelved
 from pages.ui import play_session as session
+from pages.ui.widgets import heading
 from pages.ui.words import say
 
 
@@ -31,6 +32,8 @@ def draw_lobby(link: Link) -> None:
         width=420,
     )
     link = replace(link, seed=None if seed is None else int(seed))
+    if link.variant is not None and link.variant.settings.shelf == "own":
+        _draw_offer(link.variant, link)
     for name in main_rules():
         _draw_offer(load_variant(name), link)
     _draw_more(link)
@@ -58,7 +61,7 @@ def _draw_offer(variant: Variant, link: Link) -> None:
     ref, settings = variant.ref, variant.settings
     fewest, most = settings.table.players
     with st.container(border=True, key=f"offer_{ref}"):
-        st.subheader(say(settings.title), anchor=False)
+        heading(say(settings.title))
         st.write(say(settings.about))
         with st.container(horizontal=True, vertical_alignment="bottom"):
             seats = st.selectbox(

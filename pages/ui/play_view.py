@@ -61,10 +61,10 @@ def draw_hand(played: Replay, ply: int) -> None:
 
 
 def _draw_head(played: Replay) -> None:
-    record = played.record
+    record, title = played.record, played.last.position.variant.title
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         st.html(
-            f'<h1 class="quiet">{played.last.position.variant.title}</h1>'
+            f'<h1 class="quiet">{escape(say(title), quote=False)}</h1>'
             f'<p class="quiet">{record.seats} players · hand {record.seed}</p>'
         )
         st.button("New hand", key="new_hand", icon=":material/refresh:", on_click=_ask_to_leave)

@@ -22,6 +22,11 @@ def aside(text: str) -> None:
     st.html(f'<p class="quiet">{escape(text)}</p>')
 
 
+def heading(text: str) -> None:
+    """A heading that somebody else may have written: shown as text, never as Markdown."""
+    st.html(f'<h3 class="named">{escape(text, quote=False)}</h3>')
+
+
 def notices(sentences: Iterable[str], summary: str = "") -> None:
     """Say what went wrong, a line each; the text is shown as text, and folded under a summary."""
     lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
@@ -108,7 +113,7 @@ def cite_html(cite: Citation, *, names_source: bool = True) -> str:
             )
             return escape(text)
         case "house":
-            return escape(cite.reading or "a house rule of this table")
+            return escape(f"A house rule: {cite.reading or 'of this table'}")
 
 
 def _sources(lines: Sequence[Line]) -> dict[str, str]:

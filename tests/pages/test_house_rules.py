@@ -8,9 +8,10 @@ import pytest
 from engine.shithead.cases import answer
 from engine.shithead.house import House, build_house
 from engine.shithead.house_file import format_file
-from engine.shithead.house_link import format_house, format_value, read_house
+from engine.shithead.house_link import format_house, read_house
 from engine.shithead.questions import disputes
 from engine.shithead.schema import fields
+from engine.shithead.signs import format_value
 from engine.shithead.variant import parse_variant
 from pages.ui import house_session
 from tests.pages.conftest import address, html, shown

@@ -56,6 +56,22 @@ def test_a_setting_can_be_changed(capsys):
     assert changed["deciding"] == ["ranks.T.not_on"]
 
 
+def test_house_rules_are_judged_and_played(capsys, tmp_path):
+    ours = "traveller~title-Ours~ranks.T.not_on-7"
+    words = ("--variant", ours, "--pile", "7H", "--hand", "TS", "--play", "TS", "--json")
+    status, out, _ = said(capsys, "judge", *words)
+    assert status == 0
+    assert json.loads(out)["deciding"] == ["ranks.T.not_on"]
+    allowed = json.loads(said(capsys, "judge", *words, "--set", "ranks.T.not_on=[]")[1])
+    assert allowed["legal"] is True
+    status, out, _ = said(capsys, "play", "--variant", ours, "--seed", "3")
+    assert status == 0
+    assert out.startswith(f"{ours} 3 3 ")
+    file = tmp_path / "game.txt"
+    file.write_text(out.splitlines()[0], encoding="utf-8")
+    assert said(capsys, "replay", str(file)) == (0, out, "")
+
+
 def test_what_the_pile_does_not_show_is_said(capsys):
     words = ("judge", "--variant", "JustScrub", "--pile", "8H", "--hand", "9S", "--play", "9S")
     assert json.loads(said(capsys, *words, "--json")[1])["legal"] is False

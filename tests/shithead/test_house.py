@@ -8,9 +8,10 @@ from engine.core.sources import DATA
 from engine.shithead.house import House, base_values, build_house, differences
 from engine.shithead.house_check import problems
 from engine.shithead.house_file import format_file
-from engine.shithead.house_link import format_house, format_value, parse_value, read_house
+from engine.shithead.house_link import format_house, read_house
 from engine.shithead.schema import fields, values
 from engine.shithead.settings import ANY_RANK
+from engine.shithead.signs import format_value, parse_value
 from engine.shithead.telling import choose, showing, tellings
 from engine.shithead.variant import load_variant, parse_variant
 

@@ -41,7 +41,7 @@ def test_sizes_are_bounded():
     [
         ({"pile": "QH9Z3S"}, Question(("QH",)), "“9Z” in the pile is no card"),
         ({"hand": "<b"}, Question(), "“<b” in the hand is no card"),
-        ({"rules": "nonsuch.shed"}, Question(rules=("shed",)), "no rule set called “nonsuch”"),
+        ({"rules": "nonsuch,shed"}, Question(rules=("shed",)), "no rule set called “nonsuch”"),
         ({"rules": "charlotte"}, Question(), "Straights"),
     ],
 )
