@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from engine.shithead.bots import lowest_card, table_player
+from engine.shithead.bots import lowest_card, table_move
 from engine.shithead.cards import JOKER, RANKS, SUITS
 from engine.shithead.legality import legal_moves
 from engine.shithead.moves import Chance, Choose, PickUp, Play, Ready, Swap, TurnCard, Wait
@@ -14,6 +14,7 @@ from engine.shithead.play import apply, deal, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record
 from engine.shithead.variant import load_variant
+from engine.shithead.window import jumps
 from tests.shithead.rule_sets import REFS
 
 seeds = st.integers(0, 2**31 - 1)
@@ -68,14 +69,15 @@ def any_move(position, chance):
     options = [
         m for m in legal_moves(position) if not isinstance(m, Swap) or chance.random() < 0.05
     ]
-    return chance.choice(options)
+    out_of_turn = (jumps(observe(position, seat)) for seat in range(position.players))
+    return chance.choice([*options, *(jump for found in out_of_turn for jump in found)])
 
 
 def mixed_move(position, chance):
     """Mostly the lowest card, so that games reach their end, else any legal move."""
     if chance.random() < 0.3:
         return any_move(position, chance)
-    return table_player(observe(position, position.to_move))
+    return table_move(position, range(position.players))
 
 
 def lowest_move(position, _chance):

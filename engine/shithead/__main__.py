@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.verdict import Verdict
-from engine.shithead.bots import table_player
+from engine.shithead.bots import table_move
 from engine.shithead.cases import Answer, CaseError, answer
 from engine.shithead.check import find_faults
 from engine.shithead.house import WHERE, house_table
 from engine.shithead.narration import badge, tell
 from engine.shithead.notation import NotationError, format_move, format_record, parse_record
 from engine.shithead.play import Step, outcome
-from engine.shithead.position import observe
 from engine.shithead.record import Record, Replay, go_on, replay
 from engine.shithead.ref import parse_house
 from engine.shithead.variant import (
@@ -212,8 +211,9 @@ def _play(asked: argparse.Namespace) -> int:
     seats = asked.seats or variant.settings.table.players[0]
     played = replay(Record(variant.ref, seats, asked.seed))
     while outcome(played.last.position) is None:
-        position = played.last.position
-        played = go_on(played, (table_player(observe(position, position.to_move)),))
+        move = table_move(played.last.position, range(seats))
+        assert move is not None  # noqa: S101  # every seat is theirs
+        played = go_on(played, (move,))
     _tell(played)
     return 0
 

@@ -1,14 +1,17 @@
 """Players that see only their observation. The same observation always gives the same move."""
 
 import random
+from collections.abc import Container
 from itertools import groupby
 
 from engine.shithead.attempts import by_rank, first_of, plays_of, thinkable_instead
 from engine.shithead.cards import Card, Rank, rank_of
 from engine.shithead.legality import judge, legal_moves
 from engine.shithead.moves import Choose, Move, Play, Ready, Swap
-from engine.shithead.position import Observation
+from engine.shithead.pile import completes_set
+from engine.shithead.position import Observation, Position, observe
 from engine.shithead.variant import Variant
+from engine.shithead.window import jumps
 
 
 def lowest_card(view: Observation) -> Move:
@@ -54,6 +57,36 @@ def table_player(view: Observation) -> Move:
         if plays:
             return random.Random(view.ply).choice(plays)  # noqa: S311  # a game, not a secret
     return lowest_card(view)
+
+
+def table_move(position: Position, seats: Container[int]) -> Move | None:
+    """What the table's players at these seats do next: jump in, else move if it is their turn.
+
+    Who comes first after the one to move jumps in first. None where another seat has the word.
+    """
+    for step in range(1, position.players):
+        seat = (position.to_move + step * position.direction) % position.players
+        jump = jump_in(observe(position, seat)) if seat in seats else None
+        if jump is not None:
+            return jump
+    if position.to_move not in seats:
+        return None
+    return table_player(observe(position, position.to_move))
+
+
+def jump_in(view: Observation) -> Play | None:
+    """What a table's player lays out of turn: a set it completes, else plain cards, if it can.
+
+    As many as go; specials wait for a turn of their own.
+    """
+
+    def completes(move: Play) -> bool:
+        count = len(move.cards) + len(move.joined)
+        return completes_set(view, rank_of(move.cards[0]), count)
+
+    specials = view.variant.specials
+    wanted = [m for m in jumps(view) if completes(m) or rank_of(m.cards[0]) not in specials]
+    return max(wanted, key=lambda m: (completes(m), len(m.cards)), default=None)
 
 
 def _arrange(view: Observation, moves: tuple[Move, ...]) -> Move:

@@ -65,7 +65,6 @@ class Shelved:
     title: str
     about: str
     shelf: str
-    out_of_turn: str
 
 
 @cache
@@ -75,7 +74,7 @@ def shelved() -> tuple[Shelved, ...]:
     for name in variant_names():
         table = whole_table(read_table(FOLDER / f"{name}.toml"), name)
         fields = {key: str(table.get(key, "")) for key in ("title", "about", "shelf")}
-        rows.append(Shelved(id=name, out_of_turn=str(table.get("out_of_turn", "none")), **fields))
+        rows.append(Shelved(id=name, **fields))
     return tuple(sorted(rows, key=_place_on_shelf))
 
 

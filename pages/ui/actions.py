@@ -11,8 +11,10 @@ from engine.shithead.moves import Chance, Move, PickUp, Play, Ready, Wait
 from engine.shithead.narration import card_mark
 from engine.shithead.notation import format_move
 from engine.shithead.position import Observation
+from engine.shithead.window import jumps
 from engine.text.catalogue import load_catalogue
 from pages.ui import play_session as session
+from pages.ui.question import key_for
 
 YOU = session.YOU
 
@@ -31,19 +33,32 @@ def draw_actions(view: Observation, ply: int) -> None:
     with st.container(horizontal=True, key="actions"):
         if view.phase == "over":
             _draw_what_next()
+        elif jumps(view):
+            _draw_plays(view, ply)
+            st.button(
+                "Let it pass",
+                key=f"let_pass_{ply}",
+                shortcut=key_for("P"),
+                on_click=session.play_on,
+            )
         elif view.to_move != view.seat:
             st.button("Play on", type="primary", key=f"play_on_{ply}", on_click=session.play_on)
         elif view.phase == "play":
             _draw_play_or_take(view, ply)
 
 
-def _draw_play_or_take(view: Observation, ply: int) -> None:
+def _draw_plays(view: Observation, ply: int) -> None:
     """The bright button is one that may be used; the other says by a cross that it may not."""
     for way in _ways(session.picked_move(view, ply), view):
         is_legal = judge(view, way).is_legal
         _action(f"{_play_label(way)}{'' if is_legal else ' ✗'}", way, ply, primary=is_legal)
     for extra in _extras(view):
         _action(_extra_label(extra), extra, ply, primary=True)
+
+
+def _draw_play_or_take(view: Observation, ply: int) -> None:
+    """Play what is picked, or take the pile."""
+    _draw_plays(view, ply)
     for along in alongs(view) or ((),):
         pick_up = PickUp(YOU, along)
         is_legal = judge(view, pick_up).is_legal
@@ -101,9 +116,14 @@ def _draw_what_next() -> None:
     )
 
 
-def _play_label(move: Play) -> str:
+def cards_told(move: Play) -> str:
+    """The cards of a play by rank and number, such as "two fours"."""
     catalogue = load_catalogue()
-    cards = catalogue.quantity(catalogue.noun("rank", move.cards[0][0]), len(move.cards))
+    return catalogue.quantity(catalogue.noun("rank", move.cards[0][0]), len(move.cards))
+
+
+def _play_label(move: Play) -> str:
+    cards = cards_told(move)
     if move.announced:
         return f"Play {cards}: {move.announced} is asked"
     if move.named is not None:

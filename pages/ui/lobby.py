@@ -6,10 +6,11 @@ import streamlit as st
 
 from engine.core.rng import SEED_MAX
 from engine.shithead.link import Link
-from engine.shithead.variant import Variant, load_variant
+from engine.shithead.variant import Variant, VariantError, load_variant
 from engine.shithead.variant_file import main_rules, shelved
+from engine.text.catalogue import load_catalogue
 from pages.ui import play_session as session
-from pages.ui.widgets import heading
+from pages.ui.widgets import heading, notices
 from pages.ui.words import say
 
 
@@ -40,13 +41,12 @@ def draw_lobby(link: Link) -> None:
 
 
 def _draw_more(link: Link) -> None:
-    """The tables found in public, one at a time, but for those that let people jump in."""
+    """The tables found in public, one at a time."""
     more = {row.id: say(row.title) for row in shelved() if row.shelf == "public"}
-    playable = [row.id for row in shelved() if row.id in more and row.out_of_turn == "none"]
     st.subheader("Other people's tables", anchor=False)
     chosen = st.selectbox(
-        f"{len(playable)} rule sets found in public",
-        playable,
+        f"{len(more)} rule sets found in public",
+        list(more),
         index=None,
         format_func=lambda name: more[name],
         placeholder="Choose one",
@@ -63,6 +63,12 @@ def _draw_offer(variant: Variant, link: Link) -> None:
     with st.container(border=True, key=f"offer_{ref}"):
         heading(say(settings.title))
         st.write(say(settings.about))
+        options = _draw_options(variant)
+        chosen = "+".join([ref, *options])
+        if not _go_together(chosen):
+            named = load_catalogue().listed([f"“{settings.options[o].title}”" for o in options])
+            notices([f"{named} do not go together: leave one of them out."])
+            return
         with st.container(horizontal=True, vertical_alignment="bottom"):
             seats = st.selectbox(
                 "Players",
@@ -71,31 +77,33 @@ def _draw_offer(variant: Variant, link: Link) -> None:
                 key=f"seats_{ref}",
                 width=110,
             )
-            options = _draw_options(variant)
             st.button(
                 "Deal me in",
                 type="primary",
                 key=f"deal_{ref}",
                 on_click=session.start,
-                args=("+".join([ref, *options]), seats, link.seed),
+                args=(chosen, seats, link.seed),
             )
+
+
+def _go_together(ref: str) -> bool:
+    """Whether the options of a rule set can all be switched on."""
+    try:
+        load_variant(ref)
+    except VariantError:
+        return False
+    return True
 
 
 def _draw_options(variant: Variant) -> list[str]:
     """The house options to switch on, where the table has any."""
-    offered, options = _offered_options(variant), variant.settings.options
-    if not offered:
+    options = variant.settings.options
+    if not options:
         return []
     return st.pills(
         "House options",
-        offered,
+        list(options),
         selection_mode="multi",
         format_func=lambda name: options[name].title,
         key=f"options_{variant.ref}",
     )
-
-
-def _offered_options(variant: Variant) -> list[str]:
-    """The options this table can play: those that let nobody jump in out of turn."""
-    options = variant.settings.options.items()
-    return [name for name, option in options if "out_of_turn" not in option.set]

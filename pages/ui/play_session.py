@@ -11,7 +11,7 @@ import streamlit as st
 
 from engine.core.rng import SEED_MAX
 from engine.shithead.attempts import said
-from engine.shithead.bots import table_player
+from engine.shithead.bots import table_move
 from engine.shithead.legality import judge
 from engine.shithead.link import Link, format_link, read_link
 from engine.shithead.moves import Choose, Move, Play, Swap
@@ -20,6 +20,7 @@ from engine.shithead.play import outcome
 from engine.shithead.position import Observation, Zone, observe
 from engine.shithead.record import Record, Replay, go_on, replay
 from engine.shithead.variant import load_variant
+from engine.shithead.window import jumps
 
 YOU = 0
 NAMES = ("You", "Ada", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hal", "Ines", "Jo", "Kim")
@@ -65,7 +66,7 @@ def show_ply(ply: int) -> None:
 
 
 def play_on() -> None:
-    """From the ply on screen, let the others play until it is your turn."""
+    """From the ply on screen, let the others play; a chance to jump in here is let pass."""
     link = read()
     if link.played is not None:
         _go(link, ())
@@ -185,18 +186,25 @@ def _go(link: Link, moves: tuple[Move, ...]) -> None:
     """Cut the hand at the ply on screen, make the moves, let the others answer."""
     assert link.played is not None  # noqa: S101  # the callers have looked
     stem = go_on(link.played.until(link.ply), moves)
-    _show(_others_play(stem))
+    _show(_others_play(stem, passed=not moves))
     if link.ply < len(link.played.record.moves):
         st.session_state[LEFT_LINE] = (_table(0), format_link(link.played.record)["moves"])
 
 
-def _others_play(played: Replay) -> Replay:
-    """The other seats move until it is your turn or the hand is over."""
+def _others_play(played: Replay, *, passed: bool) -> Replay:
+    """The other seats move until it is your turn, you may jump in, or the hand is over.
+
+    You are asked before any of them jumps in; ``passed`` says that you let the first chance go.
+    """
+    others = range(YOU + 1, played.record.seats)
     while True:
         position = played.last.position
-        if position.to_move == YOU or outcome(position) is not None:
+        if outcome(position) is not None or (not passed and jumps(observe(position, YOU))):
             return played
-        played = go_on(played, (table_player(observe(position, position.to_move)),))
+        move = table_move(position, others)
+        if move is None:
+            return played
+        played, passed = go_on(played, (move,)), False
 
 
 def _show(played: Replay) -> None:

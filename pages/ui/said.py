@@ -17,14 +17,16 @@ from engine.shithead.retelling import answer, judged, recap, tell_made
 from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import main_rules
 from engine.shithead.what_if import what_if
+from engine.shithead.window import jumps
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import Line, law, main_clause
 from pages.ui import play_session as session
-from pages.ui.actions import draw_settling
+from pages.ui.actions import cards_told, draw_settling
 from pages.ui.widgets import answer_html, why_box
 
 YOU = session.YOU
 YOUR_TURN = "Your turn."
+JUMP_IN = "You can jump in"
 RECALLED = 8  # moves of the others that one line holds
 
 
@@ -83,7 +85,7 @@ def _lines(played: Replay, ply: int, view: Observation, names: tuple[str, ...]) 
         said.append(f"<b>{news}</b>")
     task = _task(played, ply, view)
     if task:
-        said.append(f"<b>{task}</b>" if task == YOUR_TURN else task)
+        said.append(f"<b>{task}</b>" if task.startswith((YOUR_TURN, JUMP_IN)) else task)
     lines = [f"<p>{' '.join(said)}</p>"] if said else []
     if view.phase == "arrange":
         return lines
@@ -119,7 +121,7 @@ def _task(played: Replay, ply: int, view: Observation) -> str:
     if view.phase == "over":
         return ""
     if view.to_move != view.seat:
-        return "Not your turn here. “Play on” lets the others move."
+        return _task_of_others(view)
     if view.phase == "arrange":
         return _settling_task(view, ply)
     if view.open_zone == "face_down":
@@ -128,6 +130,15 @@ def _task(played: Replay, ply: int, view: Observation) -> str:
     if any(move.seat == YOU and isinstance(move, Play | PickUp) for move in made):
         return YOUR_TURN
     return "Your turn: tap a card. Ticked ones may go; tap a crossed one to hear why not."
+
+
+def _task_of_others(view: Observation) -> str:
+    """It is not your turn: whether you may jump in all the same."""
+    ways = dict.fromkeys(cards_told(jump) for jump in jumps(view))
+    if not ways:
+        return "Not your turn here. “Play on” lets the others move."
+    listed = load_catalogue().listed(list(ways), "or")
+    return f"{JUMP_IN} before {session.NAMES[view.to_move]} moves: {listed}."
 
 
 def _settling_task(view: Observation, ply: int) -> str:

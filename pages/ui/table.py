@@ -15,6 +15,7 @@ from engine.shithead.narration import badge, card_name, demand_law
 from engine.shithead.notation import format_move
 from engine.shithead.position import Observation, Zone
 from engine.shithead.retelling import answer
+from engine.shithead.window import jumps
 from pages.ui import play_session as session
 from pages.ui.question import key_for
 
@@ -101,7 +102,8 @@ def draw_own(view: Observation, ply: int) -> None:
 
 def _live_zones(view: Observation) -> list[Zone]:
     """The zones whose cards can be touched now."""
-    if view.to_move != view.seat or view.phase == "over":
+    is_asked = view.to_move == view.seat or jumps(view)
+    if not is_asked or view.phase == "over":
         return []
     return ["hand", "face_up"] if view.phase == "arrange" else [view.open_zone]
 
@@ -164,7 +166,10 @@ def _strength(view: Observation, card: Card) -> tuple[int, str]:
 
 
 def _verdict(view: Observation, zone: Zone, place: int) -> Verdict:
-    return judge(view, next(said(view, Play(view.seat, (view.cards_in(zone)[place],), zone))))
+    """The verdict on a card laid alone, or on a way to jump in with it and its equals."""
+    card = view.cards_in(zone)[place]
+    alone = next(said(view, Play(view.seat, (card,), zone)))
+    return judge(view, next((jump for jump in jumps(view) if card in jump.cards), alone))
 
 
 def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: str) -> None:

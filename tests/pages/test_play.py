@@ -112,9 +112,17 @@ def test_seats_and_options_go_into_the_link(sit):
     assert address(app)["seats"] == "5"
 
 
-def test_options_that_let_others_jump_in_are_not_offered(sit):
-    offered = sit({}).button_group(key="options_traveller").options
-    assert [getattr(option, "content", option) for option in offered] == ["four of a kind burns"]
+def test_options_that_do_not_go_together_are_refused_with_a_sentence(sit):
+    app = sit({})
+    app.button_group(key="options_traveller").set_value(["same_rank", "complete_four"]).run()
+    assert not app.exception
+    (notice,) = html(app, 'class="notice"')
+    said = "“instant play” and “completing four, instantly” do not go together"
+    assert said in notice
+    assert len([button for button in app.button if button.label == "Deal me in"]) == 2
+    app.button_group(key="options_traveller").set_value(["same_rank"]).run()
+    app = click(app.button(key="deal_traveller"))
+    assert address(app)["variant"] == "traveller+same_rank"
 
 
 # --- before play ---------------------------------------------------------------------------
