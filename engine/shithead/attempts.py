@@ -1,6 +1,6 @@
 """What a seat can try, and the facts about an attempt before any card is compared."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -181,33 +181,30 @@ def thinkable(seen: Observation) -> Iterator[Move]:
     for equal in by_rank(seen.cards_in(zone)).values():
         for cards in _sets(equal):
             yield from said(seen, Play(seen.seat, cards, zone))
-    yield from _joined(seen, _sets)
+    yield from _joined(seen)
     yield from thinkable_instead(seen)
 
 
-def plays_of(seen: Observation, equal: list[Card]) -> Iterator[Play]:
-    """The plays of these equal cards of the open zone, one for all that differ by suit alone.
+def sets_of(seen: Observation, equal: list[Card], count: int) -> Iterator[tuple[Card, ...]]:
+    """The choices of so many of these equal cards that the rules can tell apart.
 
-    Cards of a rank are equal to the rules, but for a card that must lead. Of equal plays this is
+    Cards of a rank are equal to the rules, but for a card that must lead. Of equal choices this is
     the one with the first cards.
     """
-    sets = _sets if seen.lead else _first_sets
-    zone = seen.open_zone
-    for cards in sets(equal):
-        yield from said(seen, Play(seen.seat, cards, zone))
-    if len(equal) == len(seen.hand):
-        yield from _joined(seen, sets)
+    return combinations(equal, count) if seen.lead else iter((tuple(equal[:count]),))
+
+
+def plays_of(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Play]:
+    """The plays of these equal cards of the open zone: all that can be said, or laid with them."""
+    yield from said(seen, Play(seen.seat, cards, seen.open_zone))
+    if len(cards) == len(seen.hand):
+        yield from _joined(seen)
 
 
 def _sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
     """Every choice of these cards, but none."""
     for count in range(1, len(equal) + 1):
         yield from combinations(equal, count)
-
-
-def _first_sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
-    """The first choice of every number of these cards."""
-    return (tuple(equal[:count]) for count in range(1, len(equal) + 1))
 
 
 def thinkable_instead(seen: Observation) -> Iterator[Move]:
@@ -226,15 +223,13 @@ def _arrangements(seen: Observation) -> Iterator[Move]:
     yield from (Choose(seen.seat, cards) for cards in chosen)
 
 
-def _joined(
-    seen: Observation, sets: Callable[[list[Card]], Iterator[tuple[Card, ...]]]
-) -> Iterator[Play]:
+def _joined(seen: Observation) -> Iterator[Play]:
     """A whole hand of one rank with open cards of that rank."""
     ranks = {rank_of(card) for card in seen.hand}
     if len(ranks) != 1:
         return
     equal = by_rank(_open(seen)).get(ranks.pop(), [])
-    for joined in sets(equal):
+    for joined in _sets(equal):
         yield Play(seen.seat, tuple(sorted(seen.hand)), "hand", joined)
 
 

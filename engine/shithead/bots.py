@@ -1,17 +1,19 @@
 """Players that see only their observation. The same observation always gives the same move."""
 
 import random
-from collections.abc import Container
+from collections.abc import Container, Iterator, Mapping
 from itertools import groupby
 
-from engine.shithead.attempts import by_rank, first_of, plays_of, thinkable_instead
-from engine.shithead.cards import Card, Rank, rank_of
-from engine.shithead.legality import judge, legal_moves
+from engine.shithead.attempts import by_rank, first_of, plays_of, sets_of, thinkable_instead
+from engine.shithead.cards import Card, rank_of
+from engine.shithead.legality import judge, legal_moves, permitted
 from engine.shithead.moves import Choose, Move, Play, Ready, Swap
 from engine.shithead.pile import completes_set
 from engine.shithead.position import Observation, Position, observe
 from engine.shithead.variant import Variant
 from engine.shithead.window import jumps
+
+Worth = tuple[int, int]
 
 
 def lowest_card(view: Observation) -> Move:
@@ -21,20 +23,27 @@ def lowest_card(view: Observation) -> Move:
     it turns a blind card or takes the pile. Raises ``ValueError`` for a seat that has no move.
     """
     if view.phase == "arrange":
-        return _arrange(view, legal_moves(view))
+        return _arrange(view)
     variant = view.variant
-    held = by_rank(view.cards_in(view.open_zone))
-    for rank in sorted(held, key=lambda rank: _rank_cost(variant, rank)):
-        plays = sorted(plays_of(view, held[rank]), key=lambda move: _cost(variant, move))
-        for _, alike in groupby(plays, key=lambda move: _cost(variant, move)):
-            legal = [move for move in alike if _may(view, move)]
-            if legal:
-                return first_of(variant, legal)
+    for cards in _cheapest_first(view):
+        legal = [move for move in plays_of(view, cards) if _may(view, move)]
+        if legal:
+            return first_of(variant, legal)
     for _, kind in groupby(thinkable_instead(view), key=type):
         possible = [move for move in kind if _may(view, move)]
         if possible:
             return first_of(variant, possible)
     raise ValueError(f"Seat {view.seat} has no move: ask a seat whose turn it is, in a game.")
+
+
+def _cheapest_first(view: Observation) -> Iterator[tuple[Card, ...]]:
+    """The sets of cards to lay: plain before special, many of a plain rank, of specials one."""
+    held = by_rank(view.cards_in(view.open_zone))
+    for rank in view.variant.plain_first:
+        if equal := held.get(rank):
+            counts = range(1, len(equal) + 1)
+            for count in counts if rank in view.variant.specials else reversed(counts):
+                yield from sets_of(view, equal, count)
 
 
 def _may(view: Observation, move: Move) -> bool:
@@ -89,34 +98,30 @@ def jump_in(view: Observation) -> Play | None:
     return max(wanted, key=lambda m: (completes(m), len(m.cards)), default=None)
 
 
-def _arrange(view: Observation, moves: tuple[Move, ...]) -> Move:
+def _arrange(view: Observation) -> Move:
     variant = view.variant
-    choices = [move for move in moves if isinstance(move, Choose)]
-    if choices:
-        return max(choices, key=lambda move: sorted(_worth(variant, card) for card in move.cards))
-    swaps = [move for move in moves if isinstance(move, Swap)]
-    better = [m for m in swaps if _worth(variant, m.hand_card) > _worth(variant, m.open_card)]
-    if not better:
+    worth = {card: _worth(variant, card) for card in view.hand + view.cards_in("face_up")}
+    rated = [(_gain(worth, move), move) for move in permitted(view)]
+    best = max((gain for gain, _ in rated if gain is not None), default=None)
+    if best is None:
         return Ready(view.seat)
-    return max(
-        better,
-        key=lambda m: (_worth(variant, m.hand_card), [-w for w in _worth(variant, m.open_card)]),
-    )
+    return first_of(variant, [move for gain, move in rated if gain == best])
 
 
-def _worth(variant: Variant, card: Card) -> tuple[int, int]:
+def _gain(worth: Mapping[Card, Worth], move: Move) -> list[Worth] | None:
+    """How good the cards are that a move lays open; None where it betters nothing."""
+    match move:
+        case Choose():
+            return sorted(worth[card] for card in move.cards)
+        case Swap() if worth[move.hand_card] > worth[move.open_card]:
+            freedom, place = worth[move.open_card]
+            return [worth[move.hand_card], (-freedom, -place)]
+        case _:
+            return None
+
+
+def _worth(variant: Variant, card: Card) -> Worth:
     """How good a card is to keep: free specials, then other specials, then by rank."""
     row = variant.settings.ranks.get(rank_of(card))
     freedom = 0 if row is None else 2 if row.on == "anything" else 1
     return freedom, variant.settings.turn.order.find(rank_of(card))
-
-
-def _rank_cost(variant: Variant, rank: Rank) -> tuple[bool, int]:
-    """Plain before special, low before high."""
-    return rank in variant.specials, variant.settings.turn.order.find(rank)
-
-
-def _cost(variant: Variant, move: Play) -> tuple[int, tuple[Card, ...]]:
-    """Many before few of a rank; of specials only one."""
-    count = len(move.cards)
-    return (count if rank_of(move.cards[0]) in variant.specials else -count), move.cards

@@ -51,15 +51,18 @@ def legal_moves(view: View) -> tuple[Move, ...]:
     A blind card counts as permitted: nobody can tell before it is turned.
     """
     seen = _seen(view, view.to_move if isinstance(view, Position) else view.seat)
+    return tuple(sorted(set(permitted(seen)), key=lambda move: order_of(seen.variant, move)))
+
+
+def permitted(seen: Observation) -> Iterator[Move]:
+    """The legal moves in no order that counts; one may come twice where packs are several."""
     known: dict[Hashable, bool] = {}
-    moves = set()
     for move in thinkable(seen):
         like = _likeness(seen, move)
         if like not in known:
             known[like] = judge(seen, move).answer is not False
         if known[like]:
-            moves.add(move)
-    return tuple(sorted(moves, key=lambda move: order_of(seen.variant, move)))
+            yield move
 
 
 def _likeness(seen: Observation, move: Move) -> Hashable:

@@ -109,6 +109,14 @@ class Variant:
         """The ranks that have a power."""
         return self.settings.specials
 
+    @cached_property
+    def plain_first(self) -> tuple[Rank, ...]:
+        """All ranks, those with a power last, each part from the lowest up."""
+        order = self.settings.turn.order
+        return tuple(
+            sorted(self.every_rank, key=lambda rank: (rank in self.specials, order.find(rank)))
+        )
+
     def clause(self, ident: str) -> Clause | None:
         """The clause with this id, if there is one."""
         every = (clause for clauses in self.clauses.values() for clause in clauses)
