@@ -99,7 +99,7 @@ class Verdict:
     @property
     def because(self) -> tuple[str, ...]:
         """The ids of the deciding clauses."""
-        return tuple(clause.id for clause in self.deciding)
+        return tuple([clause.id for clause in self.deciding])
 
 
 class UnresolvedError(ValueError):

@@ -3,7 +3,6 @@
 Each stage asks its question of the clauses and does what they say; none decides by itself.
 """
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from engine.core.verdict import Verdict
@@ -25,6 +24,7 @@ from engine.shithead.pile import completes_set
 from engine.shithead.position import LastPlay, Seat
 from engine.shithead.slate import Slate
 from engine.shithead.to_beat import Announced, fold, nothing
+from engine.shithead.variant import FactsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class _Laid:
     announced: Announced
     named: int | None
 
-    def facts(self, slate: Slate) -> dict[str, Hashable]:
-        """The facts that burning, turn and direction are asked with."""
-        return {
-            "rank": self.rank,
-            "count": self.count,
-            "completes": self.completes,
-            "out": slate.seats[self.seat].is_out,
-        }
+
+_FACTS: FactsOf[Slate, _Laid] = {
+    "rank": lambda _, laid: laid.rank,
+    "count": lambda _, laid: laid.count,
+    "completes": lambda _, laid: laid.completes,
+    "out": lambda slate, laid: slate.seats[laid.seat].is_out,
+}
+"""The facts that burning, turn and direction are asked with."""
 
 
 def lay(slate: Slate, move: Play, verdict: Verdict, zone: Source | None = None) -> None:
@@ -72,7 +72,7 @@ def lay(slate: Slate, move: Play, verdict: Verdict, zone: Source | None = None) 
 
 def _burn_or_ask(slate: Slate, laid: _Laid) -> None:
     variant = slate.variant
-    burns = variant.ask("burns", laid.facts(slate))
+    burns = variant.ask_of("burns", _FACTS, slate, laid)
     if burns.is_legal:
         slate.events.append(PileBurnt(laid.seat, len(slate.pile), burns.because))
         slate.burnt += slate.pile
@@ -90,7 +90,7 @@ def _clear_pile(slate: Slate, verdict: Verdict) -> None:
 
 def _give_pile(slate: Slate, laid: _Laid) -> None:
     """A victim takes the pile where the card lets its player name one."""
-    gives = slate.variant.ask("gives_pile", laid.facts(slate))
+    gives = slate.variant.ask_of("gives_pile", _FACTS, slate, laid)
     if not gives.is_legal or not slate.pile:
         return
     victim = slate.seat_after(laid.seat, 1) if laid.named is None else laid.named
@@ -106,11 +106,11 @@ def _draw(slate: Slate, laid: _Laid) -> None:
     count = min(max(wanted, 0), len(slate.stock))
     if not count:
         return
-    drawn = tuple(reversed(slate.stock[-count:]))
+    drawn = slate.stock[-count:][::-1]
     slate.put(laid.seat, Seat((*place.hand, *drawn), place.face_up, place.face_down))
     slate.stock = slate.stock[:-count]
     if slate.last is not None:
-        ranks = tuple(rank_of(card) for card in drawn)
+        ranks = tuple(map(rank_of, drawn))
         slate.last = LastPlay(laid.seat, laid.rank, laid.count, drew=ranks)
     slate.events.append(CardsDrawn(laid.seat, count, ("turn.draw_to",)))
 
@@ -132,7 +132,7 @@ def _leave(slate: Slate, laid: _Laid) -> None:
 
 
 def _turn_round(slate: Slate, laid: _Laid) -> None:
-    turns = slate.variant.ask("direction", laid.facts(slate))
+    turns = slate.variant.ask_of("direction", _FACTS, slate, laid)
     times = {"keep": 0, "turn_once": 1, "turn_each": laid.count}[str(turns.answer)]
     if times % 2:
         slate.direction = -slate.direction
@@ -141,13 +141,13 @@ def _turn_round(slate: Slate, laid: _Laid) -> None:
 
 def _pass_on(slate: Slate, laid: _Laid) -> None:
     """Who plays next, and who is skipped on the way."""
-    then = slate.variant.ask("next", laid.facts(slate))
+    then = slate.variant.ask_of("next", _FACTS, slate, laid)
     if then.answer == "again":
         slate.to_move = laid.seat
         slate.events.append(TurnKept(laid.seat, then.because))
         return
     steps = {"next": 1, "skip_once": 2, "skip_each": 1 + laid.count}[str(then.answer)]
-    *skipped, slate.to_move = (slate.seat_after(laid.seat, step + 1) for step in range(steps))
+    *skipped, slate.to_move = [slate.seat_after(laid.seat, step + 1) for step in range(steps)]
     if skipped:
         slate.events.append(SeatsSkipped(tuple(skipped), then.because))
 

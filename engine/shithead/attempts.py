@@ -1,13 +1,12 @@
-"""What a seat can try, and the facts about an attempt before any card is compared."""
+"""What a seat can try."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engine.shithead.cards import Card, Rank, holds, rank_of, top_rank
+from engine.shithead.cards import Card, Rank, rank_of
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
-from engine.shithead.pile import completes_set
 from engine.shithead.position import Observation
 
 if TYPE_CHECKING:
@@ -24,124 +23,12 @@ ACTS: dict[type[Move], str] = {
     Choose: "choose",
     Ready: "ready",
 }
-
-
 _KINDS = {kind: number for number, kind in enumerate(ACTS)}
-_HARMLESS: dict[str, Hashable] = {
-    "zone": "",
-    "zone_open": True,
-    "shape": "single",
-    "joins": "no",
-    "along": "none",
-    "says": "right",
-    "as_many": True,
-    "leads": True,
-    "last": False,
-    "matches_top": False,
-    "completes": False,
-    "drew_match": False,
-    "rank": "",
-    "count": 1,
-}
-"""What the facts are where a kind of move does not touch them."""
-
-
-def attempt_facts(seen: Observation, move: Move) -> dict[str, Hashable]:
-    """The facts that the question ``attempt`` is asked with."""
-    own = move.seat == seen.seat
-    facts: dict[str, Hashable] = {
-        **_HARMLESS,
-        "act": ACTS[type(move)],
-        "phase": seen.phase,
-        "turn": "own" if move.seat == seen.to_move else "other",
-        "arranged": seen.phase == "arrange" and move.seat in seen.ready,
-        "owned": own,
-    }
-    match move:
-        case Play():
-            facts |= _play_facts(seen, move)
-        case TurnCard():
-            facts["zone_open"] = seen.open_zone == "face_down"
-            facts["owned"] = own and 0 <= move.slot < seen.face_down_sizes[seen.seat]
-        case Swap():
-            facts["owned"] = own and move.hand_card in seen.hand and move.open_card in _open(seen)
-        case Choose():
-            facts["owned"] = own and holds(seen.hand, move.cards)
-            if len(move.cards) != seen.variant.settings.deal_for(seen.players)[1]:
-                facts["shape"] = "wrong_number"
-        case PickUp():
-            facts["along"] = _along(seen, move.along)
-        case Ready() | Wait() | Chance():
-            pass
-    return facts
-
-
-def _play_facts(seen: Observation, move: Play) -> dict[str, Hashable]:
-    cards = move.cards + move.joined
-    rank, count = rank_of(cards[0]), len(cards)
-    mixed = any(rank_of(card) != rank for card in cards)
-    last = seen.last
-    return {
-        "rank": rank,
-        "count": count,
-        "zone": move.zone,
-        "zone_open": seen.open_zone == move.zone,
-        "owned": _holds(seen, move),
-        "shape": "mixed" if mixed else "single" if count == 1 else "set",
-        "joins": _joins(seen, move),
-        "says": "right" if _may_say(seen, move, rank) else "wrong",
-        "as_many": last is None or not seen.pile or count >= last.count,
-        "leads": not seen.lead or seen.lead in cards,
-        "last": count == _cards_left(seen),
-        "matches_top": not mixed and top_rank(seen.pile) == rank,
-        "completes": not mixed and completes_set(seen, rank, count),
-        "drew_match": last is not None
-        and last.seat == move.seat
-        and last.rank == rank
-        and rank in last.drew,
-    }
-
-
-def _holds(seen: Observation, move: Play) -> bool:
-    """Whether the mover has all the cards of a play where it says they are."""
-    own = holds(seen.cards_in(move.zone), move.cards) and holds(_open(seen), move.joined)
-    return move.seat == seen.seat and own
-
-
-def _cards_left(seen: Observation) -> int:
-    own = seen.seat
-    return len(seen.hand) + len(seen.face_up[own]) + seen.face_down_sizes[own] + seen.stock_size
-
-
-def _joins(seen: Observation, move: Play) -> str:
-    """How open cards are laid with the hand: with its last card, with a whole hand of one rank."""
-    if not move.joined:
-        return "no"
-    whole = move.zone == "hand" and len(move.cards) == len(seen.hand) and not seen.stock_size
-    if not whole:
-        return "other"
-    return "last_card" if len(move.cards) == 1 else "one_rank"
-
-
-def _may_say(seen: Observation, move: Play, rank: Rank) -> bool:
-    """Whether the player says what the card asks for, and nothing else: a side, or a victim."""
-    announces = rank in seen.variant.powers["announce"]
-    names = rank in seen.variant.powers["gives_pile"]
-    victim = move.named in others(seen) if names else move.named is None
-    return victim and bool(move.announced) == announces
 
 
 def others(seen: Observation) -> tuple[int, ...]:
     """The other seats that still have cards."""
     return tuple(seat for seat in range(seen.players) if seat not in (*seen.out, seen.seat))
-
-
-def _along(seen: Observation, along: tuple[Card, ...]) -> str:
-    """Whether the open cards taken with the pile are those the rules ask for."""
-    wanted = alongs(seen)
-    if not wanted and not along:
-        return "none"
-    return "right" if tuple(sorted(along)) in wanted else "wrong"
 
 
 def alongs(seen: Observation) -> tuple[tuple[Card, ...], ...]:

@@ -9,10 +9,11 @@ from collections.abc import Hashable, Iterator
 from typing import assert_never
 
 from engine.core.verdict import Verdict
-from engine.shithead.attempts import attempt_facts, order_of, thinkable
+from engine.shithead.attempts import order_of, thinkable
 from engine.shithead.cards import Card, Rank, rank_of
+from engine.shithead.facts import attempt_facts
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
-from engine.shithead.pile import demand_facts, pile_facts
+from engine.shithead.pile import DEMAND_FACTS, PILE_FACTS, Meeting
 from engine.shithead.position import Observation, Position, observe
 
 View = Observation | Position
@@ -25,7 +26,7 @@ def judge(view: View, move: Move) -> Verdict:  # noqa: PLR0911  # one line a kin
     ``True``, ``False``, or ``None`` for a blind card: unknown until it is turned.
     """
     seen = _seen(view, move.seat)
-    attempt = seen.variant.ask("attempt", attempt_facts(seen, move))
+    attempt = seen.variant.ask_of("attempt", attempt_facts(move), seen, move)
     if not attempt.is_legal:
         return attempt
     match move:
@@ -34,7 +35,7 @@ def judge(view: View, move: Move) -> Verdict:  # noqa: PLR0911  # one line a kin
         case PickUp():
             return seen.variant.ask("may_pick_up", _could_facts(seen))
         case Wait():
-            return seen.variant.ask("may_wait", demand_facts(seen.to_beat))
+            return seen.variant.ask_of("may_wait", DEMAND_FACTS, seen, move)
         case Chance():
             return seen.variant.ask("may_chance", _could_facts(seen))
         case TurnCard():
@@ -84,14 +85,11 @@ def _likeness(seen: Observation, move: Move) -> Hashable:
 
 def judge_cards(seen: Observation, cards: tuple[Card, ...], turn: str = "own") -> Verdict:
     """The verdict on laying these cards on the pile, their owner and stage left aside."""
-    return _judge_rank(seen, rank_of(cards[0]), len(cards), turn)
+    return _judge_meeting(seen, Meeting(rank_of(cards[0]), len(cards), turn))
 
 
-def _judge_rank(seen: Observation, rank: Rank, count: int, turn: str) -> Verdict:
-    facts = pile_facts(seen, rank, count)
-    facts["turn"] = turn
-    facts["stock"] = "some" if seen.stock_size else "gone"
-    return seen.variant.ask("may_play", facts)
+def _judge_meeting(seen: Observation, cards: Meeting) -> Verdict:
+    return seen.variant.ask_of("may_play", PILE_FACTS, seen, cards)
 
 
 def playable(seen: Observation) -> tuple[Card, ...]:
@@ -104,7 +102,8 @@ def playable(seen: Observation) -> tuple[Card, ...]:
 def _playable_ranks(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Rank]:
     turn = _turn(seen)
     for rank, number in Counter(map(rank_of, cards)).items():
-        if any(_judge_rank(seen, rank, count, turn).is_legal for count in range(1, number + 1)):
+        sets = (Meeting(rank, count, turn) for count in range(1, number + 1))
+        if any(_judge_meeting(seen, cards).is_legal for cards in sets):
             yield rank
 
 

@@ -1,50 +1,59 @@
 """The pile as facts: what it asks, and whether cards make a set with those on top of it."""
 
-from collections.abc import Hashable
+from dataclasses import dataclass
 
 from engine.shithead.cards import Card, Rank, rank_of, top_rank
-from engine.shithead.position import Observation, Position
+from engine.shithead.position import Observation
 from engine.shithead.slate import Slate
-from engine.shithead.to_beat import ToBeat
+from engine.shithead.variant import FactsOf
 
-Table = Observation | Position | Slate
-
-
-def demand_facts(to_beat: ToBeat) -> dict[str, Hashable]:
-    """The facts about what is asked."""
-    return {
-        "kind": to_beat.kind,
-        "asker": to_beat.asker,
-        "asks": to_beat.asks,
-        "bar": to_beat.bar,
-    }
+Table = Observation | Slate
 
 
-def pile_facts(table: Table, rank: Rank, count: int) -> dict[str, Hashable]:
-    """The facts about ``count`` cards of a rank that meet a pile."""
-    return {
-        **demand_facts(table.to_beat),
-        "top": top_rank(table.pile),
-        "rank": rank,
-        "count": count,
-        "fits": rank in table.to_beat.meets,
-        "completes": completes_set(table, rank, count),
-    }
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """So many cards of a rank that meet the pile, on the own turn or another's."""
+
+    rank: Rank
+    count: int
+    turn: str = "own"
+
+
+DEMAND_FACTS: FactsOf[Observation, object] = {
+    "kind": lambda seen, _: seen.to_beat.kind,
+    "asker": lambda seen, _: seen.to_beat.asker,
+    "asks": lambda seen, _: seen.to_beat.asks,
+    "bar": lambda seen, _: seen.to_beat.bar,
+}
+"""The facts about what is asked."""
+
+PILE_FACTS: FactsOf[Observation, Meeting] = {
+    **DEMAND_FACTS,
+    "top": lambda seen, _: top_rank(seen.pile),
+    "rank": lambda _, cards: cards.rank,
+    "count": lambda _, cards: cards.count,
+    "fits": lambda seen, cards: cards.rank in seen.to_beat.meets,
+    "completes": lambda seen, cards: completes_set(seen, cards.rank, cards.count),
+    "turn": lambda _, cards: cards.turn,
+    "stock": lambda seen, _: "some" if seen.stock_size else "gone",
+}
+"""The facts about cards that meet a pile."""
 
 
 def completes_set(table: Table, rank: Rank, count: int) -> bool:
     """Whether so many cards of the rank make a set with those on top of the pile."""
     four, invisible = table.variant.settings.four, table.variant.powers["invisible"]
-    counted, ignored = {rank}, set[Rank]()
+    wanted = (four.count or table.players) - count
+    if wanted <= 0 or not four.across_turns:
+        return wanted <= 0
+    counted: tuple[Rank, ...] = (rank,)
     if four.through_invisible == "counts_as":
-        counted = {table.to_beat.asker if rank in invisible else rank, *invisible}
-    elif four.through_invisible == "yes":
-        ignored = set(invisible) - {rank}
-    lying = _run(table.pile, counted, ignored) if four.across_turns else 0
-    return lying + count >= (four.count or table.players)
+        counted = (table.to_beat.asker if rank in invisible else rank, *invisible)
+    ignored = invisible if four.through_invisible == "yes" else ()
+    return _run(table.pile, counted, ignored) >= wanted
 
 
-def _run(pile: tuple[Card, ...], counted: set[Rank], ignored: set[Rank]) -> int:
+def _run(pile: tuple[Card, ...], counted: tuple[Rank, ...], ignored: tuple[Rank, ...]) -> int:
     """How many counted cards lie together on top of the pile, ignored ones left out."""
     length = 0
     for card in reversed(pile):

@@ -78,7 +78,7 @@ def outcome(position: Position) -> Outcome | None:
 def _is_decided(position: Position) -> bool:
     if position.variant.settings.end.decided_by == "first_wins":
         return bool(position.out)
-    return len(position.active) == 1
+    return len(position.out) == len(position.seats) - 1
 
 
 def apply(position: Position, move: Move) -> Step:

@@ -6,11 +6,11 @@ compiles the clauses and refuses a rule set whose clauses disagree or leave a qu
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from engine.core.verdict import Clause, Facts, Verdict, resolve
 from engine.shithead.cards import JOKER, Rank
@@ -38,8 +38,29 @@ __all__ = [
     "variant_names",
 ]
 
+Seen = TypeVar("Seen")
+Tried = TypeVar("Tried")
+FactsOf = Mapping[str, Callable[[Seen, Tried], Hashable]]
+"""Facts as functions of what is seen and what is tried."""
+
 MOST_KEPT = 64
-SPOKEN_FACTS = frozenset({"rank", "count", "asker", "top", "kind", "able", "asks", "bar"})
+_DEMAND = ("kind", "asker", "asks", "bar")
+_LAID = ("rank", "count")
+SPOKEN_FACTS: dict[str, tuple[str, ...]] = {
+    "attempt": _LAID,
+    "may_play": (*_DEMAND, *_LAID, "top"),
+    "blind": (),
+    "may_pick_up": ("able",),
+    "may_wait": _DEMAND,
+    "may_chance": ("able",),
+    "burns": _LAID,
+    "asks": ("kind", "asker", "top", *_LAID),
+    "gives_pile": _LAID,
+    "direction": _LAID,
+    "next": _LAID,
+    "after_pick_up": (),
+}
+"""The facts that sentences about the answer to a question name."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,11 +108,21 @@ class Variant:
 
     def ask(self, question: str, facts: Facts) -> Verdict:
         """The verdict on a question; see :func:`engine.core.verdict.resolve`."""
-        key = tuple(map(facts.get, self._reads[question]))
+        return self._answer(question, tuple([facts[name] for name in self._reads[question]]))
+
+    def ask_of(
+        self, question: str, facts: FactsOf[Seen, Tried], seen: Seen, tried: Tried
+    ) -> Verdict:
+        """The verdict on what a seat tries, looking up no fact that makes no difference here."""
+        reads = self._reads[question]
+        return self._answer(question, tuple([facts[name](seen, tried) for name in reads]))
+
+    def _answer(self, question: str, values: tuple[Hashable, ...]) -> Verdict:
         known = self._known[question]
-        verdict = known.get(key)
+        verdict = known.get(values)
         if verdict is None:
-            verdict = known[key] = resolve(question, self.clauses[question], facts)
+            facts = dict(zip(self._reads[question], values, strict=True))
+            verdict = known[values] = resolve(question, self.clauses[question], facts)
         return verdict
 
     @cached_property
@@ -199,7 +230,9 @@ def unchecked(settings: Settings, options: Sequence[str] = ()) -> Variant:
     """A rule set whose clauses may still be at fault; only a check should hold one."""
     clauses = compile_clauses(settings)
     reads = {
-        question: tuple(sorted(SPOKEN_FACTS.union(c.fact for clause in rows for c in clause.when)))
+        question: tuple(
+            sorted({*SPOKEN_FACTS[question], *(c.fact for clause in rows for c in clause.when)})
+        )
         for question, rows in clauses.items()
     }
     return Variant("+".join((settings.id, *options)), settings, clauses, reads)

@@ -1,0 +1,189 @@
+"""The facts about an attempt before any card is compared: one small function for each.
+
+A rule set looks up those that its clauses read, and no others: see
+:meth:`engine.shithead.variant.Variant.ask_of`.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from engine.shithead.attempts import ACTS, alongs, others
+from engine.shithead.cards import holds, rank_of, top_rank
+from engine.shithead.moves import Choose, Move, PickUp, Play, Swap, TurnCard
+from engine.shithead.pile import completes_set
+from engine.shithead.position import Observation
+from engine.shithead.variant import FactsOf
+
+
+def attempt_facts(move: Move) -> FactsOf[Observation, Any]:
+    """The facts that the question ``attempt`` is asked with, of this kind of move."""
+    return _OF_KIND.get(type(move), _OF_ANY)
+
+
+def _shape(_: Observation, play: Play) -> str:
+    if len(play.cards) + len(play.joined) == 1:
+        return "single"
+    return "mixed" if _is_mixed(play) else "set"
+
+
+def _is_mixed(play: Play) -> bool:
+    rank = rank_of(play.cards[0])
+    return any(rank_of(card) != rank for card in play.cards + play.joined)
+
+
+def _count(_: Observation, play: Play) -> int:
+    return len(play.cards) + len(play.joined)
+
+
+def _holds_cards(seen: Observation, play: Play) -> bool:
+    """Whether the mover has all the cards of a play where it says they are."""
+    if play.seat != seen.seat or not holds(seen.cards_in(play.zone), play.cards):
+        return False
+    return not play.joined or holds(seen.cards_in("face_up"), play.joined)
+
+
+def _joins(seen: Observation, play: Play) -> str:
+    """How open cards are laid with the hand: with its last card, with a whole hand of one rank."""
+    if not play.joined:
+        return "no"
+    whole = play.zone == "hand" and len(play.cards) == len(seen.hand) and not seen.stock_size
+    if not whole:
+        return "other"
+    return "last_card" if len(play.cards) == 1 else "one_rank"
+
+
+def _says(seen: Observation, play: Play) -> str:
+    """Whether the player says what the card asks for, and nothing else: a side, or a victim."""
+    rank, powers = rank_of(play.cards[0]), seen.variant.powers
+    victims = others(seen) if rank in powers["gives_pile"] else (None,)
+    is_right = bool(play.announced) == (rank in powers["announce"]) and play.named in victims
+    return "right" if is_right else "wrong"
+
+
+def _is_last(seen: Observation, play: Play) -> bool:
+    """Whether no card would be left to this seat or in the stock."""
+    own = seen.seat
+    left = len(seen.hand) + len(seen.face_up[own]) + seen.face_down_sizes[own] + seen.stock_size
+    return _count(seen, play) == left
+
+
+def _is_as_many(seen: Observation, play: Play) -> bool:
+    """Whether at least as many cards are laid as in the play that lies there."""
+    return seen.last is None or not seen.pile or _count(seen, play) >= seen.last.count
+
+
+def _leads(seen: Observation, play: Play) -> bool:
+    """Whether the card that must lead is among these, where one must."""
+    return not seen.lead or seen.lead in play.cards + play.joined
+
+
+def _matches_top(seen: Observation, play: Play) -> bool:
+    return not _is_mixed(play) and top_rank(seen.pile) == rank_of(play.cards[0])
+
+
+def _completes(seen: Observation, play: Play) -> bool:
+    rank, count = rank_of(play.cards[0]), _count(seen, play)
+    return not _is_mixed(play) and completes_set(seen, rank, count)
+
+
+def _drew_match(seen: Observation, play: Play) -> bool:
+    """Whether the mover laid the last cards and drew another of their rank."""
+    last, rank = seen.last, rank_of(play.cards[0])
+    return last is not None and last.seat == play.seat and last.rank == rank and rank in last.drew
+
+
+def _has_slot(seen: Observation, move: TurnCard) -> bool:
+    return move.seat == seen.seat and 0 <= move.slot < seen.face_down_sizes[seen.seat]
+
+
+def _has_both(seen: Observation, move: Swap) -> bool:
+    return (
+        move.seat == seen.seat
+        and move.hand_card in seen.hand
+        and move.open_card in seen.cards_in("face_up")
+    )
+
+
+def _has_chosen(seen: Observation, move: Choose) -> bool:
+    return move.seat == seen.seat and holds(seen.hand, move.cards)
+
+
+def _number_chosen(seen: Observation, move: Choose) -> str:
+    wanted = seen.variant.settings.deal_for(seen.players)[1]
+    return "single" if len(move.cards) == wanted else "wrong_number"
+
+
+def _along(seen: Observation, move: PickUp) -> str:
+    """Whether the open cards taken with the pile are those the rules ask for."""
+    wanted = alongs(seen)
+    if not wanted and not move.along:
+        return "none"
+    return "right" if tuple(sorted(move.along)) in wanted else "wrong"
+
+
+def _always(value: Hashable) -> Callable[[Observation, Move], Hashable]:
+    return lambda _seen, _move: value
+
+
+_HARMLESS: Mapping[str, Hashable] = {
+    "zone": "",
+    "zone_open": True,
+    "shape": "single",
+    "joins": "no",
+    "along": "none",
+    "says": "right",
+    "as_many": True,
+    "leads": True,
+    "last": False,
+    "matches_top": False,
+    "completes": False,
+    "drew_match": False,
+    "rank": "",
+    "count": 1,
+}
+"""What the facts are where a kind of move does not touch them."""
+
+_OF_ANY: FactsOf[Observation, Move] = {
+    **{name: _always(value) for name, value in _HARMLESS.items()},
+    "act": lambda _, move: ACTS[type(move)],
+    "phase": lambda seen, _: seen.phase,
+    "turn": lambda seen, move: "own" if move.seat == seen.to_move else "other",
+    "arranged": lambda seen, move: seen.phase == "arrange" and move.seat in seen.ready,
+    "owned": lambda seen, move: move.seat == seen.seat,
+}
+_OF_PLAY: FactsOf[Observation, Play] = {
+    **_OF_ANY,
+    "rank": lambda _, play: rank_of(play.cards[0]),
+    "count": _count,
+    "zone": lambda _, play: play.zone,
+    "zone_open": lambda seen, play: seen.open_zone == play.zone,
+    "owned": _holds_cards,
+    "shape": _shape,
+    "joins": _joins,
+    "says": _says,
+    "as_many": _is_as_many,
+    "leads": _leads,
+    "last": _is_last,
+    "matches_top": _matches_top,
+    "completes": _completes,
+    "drew_match": _drew_match,
+}
+_OF_TURN_CARD: FactsOf[Observation, TurnCard] = {
+    **_OF_ANY,
+    "zone_open": lambda seen, _: seen.open_zone == "face_down",
+    "owned": _has_slot,
+}
+_OF_CHOOSE: FactsOf[Observation, Choose] = {
+    **_OF_ANY,
+    "owned": _has_chosen,
+    "shape": _number_chosen,
+}
+_OF_SWAP: FactsOf[Observation, Swap] = {**_OF_ANY, "owned": _has_both}
+_OF_PICK_UP: FactsOf[Observation, PickUp] = {**_OF_ANY, "along": _along}
+_OF_KIND: Mapping[type[Move], FactsOf[Observation, Any]] = {
+    Play: _OF_PLAY,
+    TurnCard: _OF_TURN_CARD,
+    Swap: _OF_SWAP,
+    Choose: _OF_CHOOSE,
+    PickUp: _OF_PICK_UP,
+}
