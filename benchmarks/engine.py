@@ -2,14 +2,16 @@
 
 First the time to judge one move, and to judge and explain it, on one core: random moves in random
 positions of every shipped rule set, once by a rule set that remembers nothing yet and once more.
-Then whole two-seat games a second, every seat a lowest-card player. Takes about half a minute and
-stops by itself.
+Then whole two-seat games a second, every seat a lowest-card player, and the same without the
+machine: how many calls of an empty Python function a ply costs. Takes about half a minute and stops
+by itself.
 """
 
 import argparse
 import random
 import sys
 import time
+import timeit
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -53,10 +55,12 @@ def main() -> None:
     print(
         f"{'rule set':<18}{'games':>7}{'capped':>8}{'plies/game':>12}{'plies/s':>9}{'games/s':>9}"
     )
-    rates = [row(v, asked.seconds) for v in variants if v.packs_for(2)]
+    rates, paces = zip(*(row(v, asked.seconds) for v in variants if v.packs_for(2)), strict=True)
     print(
         f"median of {len(rates)} rule sets {np.median(rates):.0f} games/s, {min(rates):.0f} least"
     )
+    calls = 1 / (float(np.median(paces)) * empty_call())
+    print(f"a ply costs as much as {calls:.0f} calls of an empty function, on any machine alike")
 
 
 def arguments() -> argparse.Namespace:
@@ -116,8 +120,15 @@ def judge_and_explain(position: Position, move: Move) -> object:
     return explain(judge(position, move))
 
 
-def row(variant: Variant, seconds: float) -> float:
-    """Play games for so long, print their line of the table, and give the games a second.
+def empty_call() -> float:
+    """Seconds of this process for one call of a Python function that does nothing."""
+    number = 200_000
+    times = timeit.repeat(lambda: None, number=number, repeat=7, timer=time.process_time)
+    return float(np.median(times)) / number
+
+
+def row(variant: Variant, seconds: float) -> tuple[float, float]:
+    """Play games for so long, print their line of the table; games and plies a second.
 
     Seconds are those of this process, so that others on the machine do not count.
     """
@@ -129,10 +140,10 @@ def row(variant: Variant, seconds: float) -> float:
         result, length = played(variant, seed=games)
         plies += length
         capped += result.kind == "capped"
-    rate = games / spent
-    figures = f"{plies / games:>12.0f}{plies / spent:>9.0f}{rate:>9.0f}"
+    rate, pace = games / spent, plies / spent
+    figures = f"{plies / games:>12.0f}{pace:>9.0f}{rate:>9.0f}"
     print(f"{variant.ref:<18}{games:>7}{capped:>8}{figures}", flush=True)
-    return rate
+    return rate, pace
 
 
 def played(variant: Variant, seed: int) -> tuple[Outcome, int]:
