@@ -44,21 +44,10 @@ FactsOf = Mapping[str, Callable[[Seen, Tried], Hashable]]
 """Facts as functions of what is seen and what is tried."""
 
 MOST_KEPT = 64
-_DEMAND = ("kind", "asker", "asks", "bar")
-_LAID = ("rank", "count")
-SPOKEN_FACTS: dict[str, tuple[str, ...]] = {
-    "attempt": _LAID,
-    "may_play": (*_DEMAND, *_LAID, "top"),
-    "blind": (),
+SPOKEN_FACTS: Mapping[str, tuple[str, ...]] = {
+    "may_play": ("rank", "count", "asker", "top", "asks", "bar"),
     "may_pick_up": ("able",),
-    "may_wait": _DEMAND,
-    "may_chance": ("able",),
-    "burns": _LAID,
-    "asks": ("kind", "asker", "top", *_LAID),
-    "gives_pile": _LAID,
-    "direction": _LAID,
-    "next": _LAID,
-    "after_pick_up": (),
+    "may_wait": ("asker",),
 }
 """The facts that sentences about the answer to a question name."""
 
@@ -231,7 +220,9 @@ def unchecked(settings: Settings, options: Sequence[str] = ()) -> Variant:
     clauses = compile_clauses(settings)
     reads = {
         question: tuple(
-            sorted({*SPOKEN_FACTS[question], *(c.fact for clause in rows for c in clause.when)})
+            sorted(
+                {*SPOKEN_FACTS.get(question, ()), *(c.fact for clause in rows for c in clause.when)}
+            )
         )
         for question, rows in clauses.items()
     }

@@ -2,11 +2,14 @@
 
 import pytest
 
+from engine.core.verdict import Verdict
+from engine.shithead.facts import attempt_facts
 from engine.shithead.legality import judge
-from engine.shithead.moves import PickUp, Play, Ready, TurnCard
+from engine.shithead.moves import Chance, Choose, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.play import deal
-from engine.shithead.variant import load_variant
+from engine.shithead.variant import SPOKEN_FACTS, load_variant
 from engine.text.explain import explain
+from tests.shithead.rule_sets import REFS
 from tests.shithead.table import cards, table
 
 
@@ -100,3 +103,44 @@ def test_the_title_names_the_options_that_are_on():
 def test_skipping_the_choice_of_open_cards_has_its_sentence():
     verdict = judge(deal(load_variant("full-rules"), 2, 1), Ready(0))
     assert explain(verdict, "en")[0].text == "First choose your open cards."
+
+
+ANY_MOVE = (
+    Play(0, ("4C",)),
+    TurnCard(0, 0),
+    PickUp(0),
+    Wait(0),
+    Chance(0),
+    Swap(0, "4C", "5C"),
+    Choose(0, ("4C", "5C", "6C")),
+    Ready(0),
+)
+
+
+@pytest.mark.parametrize("move", ANY_MOVE, ids=lambda move: type(move).__name__)
+def test_whatever_a_clause_asks_of_an_attempt_every_move_can_tell(move):
+    told = attempt_facts(move).keys()
+    assert all(load_variant(ref).reads("attempt") <= told for ref in REFS)
+
+
+SPOKEN = {
+    "count": 1,
+    "asks": "below",
+    "rank": "4",
+    "asker": "5",
+    "top": "6",
+    "bar": "5",
+    "able": "8",
+}
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_no_sentence_names_a_fact_that_a_verdict_has_not(ref):
+    variant = load_variant(ref)
+    for question, clauses in variant.clauses.items():
+        has = variant.reads(question).union(SPOKEN_FACTS.get(question, ()))
+        facts = {name: SPOKEN.get(name, "") for name in has}
+        for clause in clauses:
+            line, decides, *_ = explain(Verdict(question, clause.says, (clause,), facts=facts))
+            assert line.text, clause.id
+            assert decides.text, clause.id
