@@ -60,7 +60,7 @@ def main() -> None:
         f"median of {len(rates)} rule sets {np.median(rates):.0f} games/s, {min(rates):.0f} least"
     )
     calls = 1 / (float(np.median(paces)) * empty_call())
-    print(f"a ply costs as much as {calls:.0f} calls of an empty function, on any machine alike")
+    print(f"a ply costs as much as {calls:.0f} calls of an empty function of this Python")
 
 
 def arguments() -> argparse.Namespace:
