@@ -96,8 +96,9 @@ def _sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
 
 def thinkable_instead(seen: Observation) -> Iterator[Move]:
     """What a seat can think of in play but laying cards, one kind after the other."""
-    if seen.open_zone == "face_down":
-        yield from (TurnCard(seen.seat, slot) for slot in range(seen.face_down_sizes[seen.seat]))
+    early = seen.variant.settings.open_cards.blind == "when_uncovered"
+    if early or seen.open_zone == "face_down":
+        yield from (TurnCard(seen.seat, slot) for slot in seen.bare_slots)
     yield from (PickUp(seen.seat, along) for along in alongs(seen) or ((),))
     yield Wait(seen.seat)
     yield Chance(seen.seat)

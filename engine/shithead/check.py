@@ -23,6 +23,7 @@ DOMAINS: dict[str, tuple[Hashable, ...]] = {
     "turn": ("own", "other"),
     "owned": (True, False),
     "zone_open": (True, False),
+    "uncovered": (True, False),
     "zone": ("hand", "face_up", "face_down"),
     "shape": ("single", "set", "mixed", "wrong_number"),
     "joins": ("no", "last_card", "one_rank", "other"),

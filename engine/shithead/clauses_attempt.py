@@ -48,7 +48,7 @@ def _refusals(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, .
     yield NOT_YOUR_TURN, "turn", when(turn="other")
     yield "attempt.already_ready", "deal.open_cards", when(arranged=True)
     yield "attempt.not_yours", "turn", when(owned=False)
-    yield "attempt.stage", "open_cards.how", when(zone_open=False)
+    yield from _stages(settings)
     yield "attempt.ranks_differ", "turn.several", when(shape="mixed")
     yield "attempt.wrong_number", "deal.up", when(shape="wrong_number")
     yield "attempt.joined", "open_cards.joined_with_hand", when(joins=_bad_joins(settings))
@@ -71,6 +71,16 @@ def _refusals(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, .
     if settings.end.never_last:
         forbidden = frozenset(settings.end.never_last)
         yield "end.never_last", "end.never_last", when(last=True, rank=forbidden)
+
+
+def _stages(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, ...]]]:
+    """Hand, open cards, blind ones; at some tables a blind card as soon as nothing lies on it."""
+    closed = when(zone_open=False)
+    if settings.open_cards.blind == "after_open":
+        yield "attempt.stage", "open_cards.how", closed
+    else:
+        yield "attempt.stage", "open_cards.how", closed + when(act="play", phase="play")
+        yield "attempt.covered", "open_cards.blind", when(uncovered=False)
 
 
 def _bad_joins(settings: Settings) -> frozenset[str]:

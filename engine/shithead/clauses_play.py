@@ -123,12 +123,13 @@ def _placing(clause: Maker, rank: str, row: Rank, settings: Settings) -> Iterato
             message="on_anything",
         )
     elif row.on != "rank":
+        every = set(settings.turn.order) <= set(row.on)
         yield clause(
             f"ranks.{rank}.on",
             says=True,
             when=when(rank=rank, kind="reach", asker=frozenset(row.on)) + late,
             over=("turn.beat.short",),
-            message="on_these",
+            message="on_any_rank" if every else "on_these",
             words={"these": row.on},
         )
     barred = set(row.not_on) | (set(ANY_RANK) - set(row.only_on) if row.only_on else set())

@@ -128,6 +128,7 @@ def _always(value: Hashable) -> Callable[[Observation, Move], Hashable]:
 _HARMLESS: Mapping[str, Hashable] = {
     "zone": "",
     "zone_open": True,
+    "uncovered": True,
     "shape": "single",
     "joins": "no",
     "along": "none",
@@ -171,6 +172,7 @@ _OF_PLAY: FactsOf[Observation, Play] = {
 _OF_TURN_CARD: FactsOf[Observation, TurnCard] = {
     **_OF_ANY,
     "zone_open": lambda seen, _: seen.open_zone == "face_down",
+    "uncovered": lambda seen, move: move.slot in seen.bare_slots,
     "owned": _has_slot,
 }
 _OF_CHOOSE: FactsOf[Observation, Choose] = {

@@ -114,6 +114,15 @@ class Observation(Shown):
             return "hand"
         return "face_up" if self.face_up[self.seat] else "face_down"
 
+    @property
+    def bare_slots(self) -> range:
+        """The own blind cards that nothing lies on; open cards lie on the first ones, hand on all.
+
+        Which of the blind cards an open one covers makes no odds, since nobody knows them.
+        """
+        size = self.face_down_sizes[self.seat]
+        return range(size if self.hand else len(self.face_up[self.seat]), size)
+
     def cards_in(self, zone: Zone) -> tuple[Card, ...]:
         """The own cards this seat can see in a zone; blind cards are not among them."""
         if zone == "hand":

@@ -173,7 +173,7 @@ def _four(variant: Variant, words: Catalogue) -> Iterator[str]:
 def _stages(variant: Variant, words: Catalogue) -> Iterator[str]:
     open_cards = variant.settings.open_cards
     yield words.say("sheet.stages")
-    for name in ("how", "joined_with_hand", "taken_on_pick_up"):
+    for name in ("how", "joined_with_hand", "taken_on_pick_up", "blind"):
         yield from _chosen(words, name, getattr(open_cards, name))
     yield words.say("sheet.blind")
 
@@ -193,6 +193,7 @@ def _end(variant: Variant, words: Catalogue) -> Iterator[str]:
     never = variant.settings.end.never_last
     yield words.say("sheet.never_last", these=never) if never else words.say("sheet.any_last")
     yield words.say("law.end.when_burner_is_out")
+    yield from _chosen(words, "titles", variant.settings.end.titles)
 
 
 def _ranks_told(variant: Variant) -> list[Rank]:

@@ -218,20 +218,26 @@ class OpenCards(Section):
     how: Literal["from_table", "take_all", "take_one"] = "from_table"
     joined_with_hand: Literal["no", "last_card", "hand_of_one_rank"] = "no"
     taken_on_pick_up: Literal["none", "one_chosen", "same_rank", "lowest"] = "none"
+    blind: Literal["after_open", "when_uncovered"] = "after_open"
 
 
 class End(Section):
-    """What ends a game."""
+    """What ends a game, and what they are called who lose several; ``open``: the table says."""
 
     decided_by: Literal["last_loses", "first_wins"] = "last_loses"
     when_burner_is_out: Literal["next_leads"] = "next_leads"
     never_last: Ranks = ()
+    titles: Literal["open", "numeric", "olympic", "feudal"] = "open"
 
 
 class Option(Section):
-    """A named bundle of changed settings that a table can switch on."""
+    """A named bundle of changed settings that a table can switch on.
+
+    ``without`` names cards whose entry is written anew, such as ``ranks.8``.
+    """
 
     title: Text
+    without: tuple[Annotated[str, Field(pattern=f"^ranks\\.[{ANY_RANK}]$")], ...] = ()
     set: dict[str, Any]
 
     @field_validator("set")

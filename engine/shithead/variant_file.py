@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -174,11 +175,25 @@ def with_options(table: Mapping[str, Any], names: Sequence[str], where: str) -> 
         first, second = (dict(_leaves(settings.options[name].set)) for name in (one, other))
         for key in first.keys() & second.keys():
             if first[key] != second[key] and not key.startswith("cites"):
-                raise VariantError(f"Options {one} and {other} both set {key}; choose one of them.")
-    whole = dict(table)
-    for name in names:
-        whole = merged(whole, settings.options[name].set)
+                both = " and ".join(f"“{settings.options[name].title}”" for name in (one, other))
+                raise VariantError(f"{both} both set {key}; choose one of them.")
+    whole, chosen = deepcopy(dict(table)), [settings.options[name] for name in names]
+    for option in chosen:
+        whole = merged(whole, option.set)
+    for option in chosen:  # whoever clears an entry has the last word on it
+        for path in option.without:
+            _drop(whole, path, where)
+            whole = merged(whole, _under(path, option.set))
     return whole
+
+
+def _under(path: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table says of one entry, its citations included."""
+    section, _, entry = path.partition(".")
+    cites = table.get("cites", {})
+    cited = {key: cites[key] for key in cites if key == path or key.startswith(f"{path}.")}
+    rows = table.get(section, {})
+    return {section: {entry: rows[entry]} if entry in rows else {}, "cites": cited}
 
 
 def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, object]]:

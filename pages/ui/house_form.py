@@ -62,7 +62,14 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "Open cards and the end",
-        ("open_cards.how", "open_cards.joined_with_hand", "end.decided_by", "end.never_last"),
+        (
+            "open_cards.how",
+            "open_cards.joined_with_hand",
+            "open_cards.blind",
+            "end.decided_by",
+            "end.never_last",
+            "end.titles",
+        ),
     ),
 )
 DECIDES_ALONE = frozenset({"limit", "invisible", "reset"})

@@ -92,8 +92,8 @@ def draw_own(view: Observation, ply: int) -> None:
             _draw_buttons(view, zone, title, ply, keys)
         elif zone == "hand" and view.hand:
             _draw_pictures(title, [card_html(view.hand[p]) for p in _places(view, zone)])
-    if "face_down" in live:
-        _draw_blind(view, ply)
+    if any(zone == "face_down" for zone, _ in keys):
+        _draw_blind(view, ply, keys)
     elif "face_up" not in live or not view.cards_in("face_up"):
         _draw_laid_out(view)
     elif view.phase == "play":
@@ -147,7 +147,9 @@ def _keys(view: Observation, live: Sequence[Zone]) -> dict[tuple[Zone, int], str
     touchable = [(zone, place) for zone in live for place in _places(view, zone)]
     if len(touchable) > len(KEYS) and view.phase == "play":
         touchable.sort(key=lambda at: not _verdict(view, *at).is_legal)
-    return dict(zip(touchable, KEYS, strict=False))
+    blind = [s for s in view.bare_slots if judge(view, TurnCard(view.seat, s)).answer is not False]
+    touchable += [("face_down", slot) for slot in blind]
+    return {place: KEYS[number : number + 1] for number, place in enumerate(touchable)}
 
 
 def _draw_buttons(
@@ -190,16 +192,20 @@ def _card_button(view: Observation, zone: Zone, place: int, ply: int, shortcut: 
     )
 
 
-def _draw_blind(view: Observation, ply: int) -> None:
+def _draw_blind(view: Observation, ply: int, keys: dict[tuple[Zone, int], str]) -> None:
+    """The blind cards as they lie: those that may be turned as buttons."""
     st.html('<div class="on-felt"><p class="zone">Your blind cards</p></div>')
     with st.container(horizontal=True, gap="small", key="cards_blind"):
         for slot in range(view.face_down_sizes[view.seat]):
+            if ("face_down", slot) not in keys:
+                st.html(card_html("back"), width="content")
+                continue
             move = TurnCard(view.seat, slot)
             st.button(
                 f"![blind card {slot + 1}, unknown until turned](app/static/cards/back.svg)",
                 key=f"card_blind_{ply}_{slot}",
                 help=answer(view, judge(view, move)),
-                shortcut=key_for(KEYS[slot : slot + 1]),
+                shortcut=key_for(keys["face_down", slot]),
                 on_click=session.try_move,
                 args=(format_move(move), ply, session.table_mark(ply)),
             )

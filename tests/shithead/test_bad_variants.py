@@ -86,11 +86,12 @@ def test_only_a_known_name_opens_a_file(name):
             "traveller+nonsense",
             (
                 "Traveller's rules has no option called “nonsense”; there are: "
-                "four_burn, same_rank, complete_four."
+                "four_burn, same_rank, complete_four, plain_two, plain_three, plain_seven, "
+                "plain_eight, plain_ten, plain_jack, four_specials."
             ),
         ),
-        ("shed+nonsense", "Shed has no option called “nonsense”; there are: none."),
-        ("shed+", "Shed has no option called “”; there are: none."),
+        ("aod+x", "Zhithead, as played by aod has no option called “x”; there are: none."),
+        ("aod+", "Zhithead, as played by aod has no option called “”; there are: none."),
     ],
 )
 def test_an_unknown_option_lists_the_known_ones(ref, sentence):
