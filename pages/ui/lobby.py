@@ -64,7 +64,7 @@ def _draw_offer(variant: Variant, link: Link) -> None:
         heading(say(settings.title))
         st.write(say(settings.about))
         options = _draw_options(variant)
-        chosen = "+".join([ref, *options])
+        chosen = "+".join([ref, *sorted(options)])
         if not _go_together(chosen):
             named = load_catalogue().listed([f"“{settings.options[o].title}”" for o in options])
             notices([f"{named} do not go together: leave one of them out."])
@@ -100,10 +100,11 @@ def _draw_options(variant: Variant) -> list[str]:
     options = variant.settings.options
     if not options:
         return []
-    return st.pills(
+    return st.multiselect(
         "House options",
         list(options),
-        selection_mode="multi",
         format_func=lambda name: options[name].title,
+        placeholder="as written",
         key=f"options_{variant.ref}",
+        width=420,
     )

@@ -106,7 +106,7 @@ def test_one_click_deals_a_hand(variant, sit):
 def test_seats_and_options_go_into_the_link(sit):
     app = sit({})
     app.selectbox(key="seats_traveller").set_value(5)
-    app.button_group(key="options_traveller").set_value(["four_burn"])
+    app.multiselect(key="options_traveller").set_value(["four_burn"])
     app = click(app.run().button(key="deal_traveller"))
     assert address(app)["variant"] == "traveller+four_burn"
     assert address(app)["seats"] == "5"
@@ -114,13 +114,13 @@ def test_seats_and_options_go_into_the_link(sit):
 
 def test_options_that_do_not_go_together_are_refused_with_a_sentence(sit):
     app = sit({})
-    app.button_group(key="options_traveller").set_value(["same_rank", "complete_four"]).run()
+    app.multiselect(key="options_traveller").set_value(["same_rank", "complete_four"]).run()
     assert not app.exception
     (notice,) = html(app, 'class="notice"')
     said = "“instant play” and “completing four, instantly” do not go together"
     assert said in notice
     assert len([button for button in app.button if button.label == "Deal me in"]) == 2
-    app.button_group(key="options_traveller").set_value(["same_rank"]).run()
+    app.multiselect(key="options_traveller").set_value(["same_rank"]).run()
     app = click(app.button(key="deal_traveller"))
     assert address(app)["variant"] == "traveller+same_rank"
 
