@@ -6,10 +6,10 @@ spreadsheet would run as a formula gets an apostrophe in front, which the import
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from engine.history.entry import Entry, format_lane_text, format_when, parse_lane_text, parse_when
 from engine.history.frame import frame_of
@@ -23,6 +23,8 @@ _LONGEST = 1_000
 _LAST_TURN = 10_000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
+Readers: TypeAlias = Mapping[str, tuple[str, Callable[[str], Any]]]
+"""For each column what its cells need to be, in words, and how one is read."""
 _COLUMNS = (*(field.name for field in fields(Entry)), "is_repeat")
 
 
@@ -54,7 +56,7 @@ def export_text(entries: Sequence[Entry]) -> str:
     writer.writerow(_COLUMNS)
     for entry, is_repeat in zip(entries, frame_of(entries)["is_repeat"], strict=True):
         cells = {**_cells(entry), "is_repeat": _yes_no(is_repeat)}
-        writer.writerow([_disarmed(cells[column]) for column in _COLUMNS])
+        writer.writerow([disarmed(cells[column]) for column in _COLUMNS])
     return out.getvalue()
 
 
@@ -68,7 +70,7 @@ def read_entries(text: str) -> tuple[list[Entry], tuple[RefusedRow, ...]]:
 
     """
     entries, refused = [], []
-    for number, cells in _rows(text):
+    for number, cells in csv_rows(text, _READERS, _OPTIONAL):
         try:
             entries.append(_entry(cells))
         except ValueError as error:
@@ -103,7 +105,7 @@ def _yes_no(value: object) -> str:
     return "yes" if value else "no"
 
 
-def _disarmed(cell: str) -> str:
+def disarmed(cell: str) -> str:
     """Put an apostrophe before what would be a formula, or would be one without its apostrophes."""
     is_number = cell.removeprefix("-").replace(".", "", 1).isdecimal()
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) and not is_number else cell
@@ -114,13 +116,18 @@ def _armed(cell: str) -> str:
     return cell[1:] if is_disarmed else cell
 
 
-def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each row that holds anything with its number; a short row lacks its last cells."""
+def csv_rows(
+    text: str, readers: Readers, optional: Collection[str]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield each row that holds anything with its number; a short row lacks its last cells.
+
+    Raises ValueError with a sentence where the text is too big, no CSV, or lacks a column.
+    """
     table = _table(text)
     header = [name.strip().casefold() for name in table[0]] if table else []
-    missing = [name for name in _READERS if name not in header and name not in _OPTIONAL]
+    missing = [name for name in readers if name not in header and name not in optional]
     if missing:
-        raise ValueError(f"This file has no column {missing[0]}: need {', '.join(_READERS)}.")
+        raise ValueError(f"This file has no column {missing[0]}: need {', '.join(readers)}.")
     for number, row in enumerate(table[1:], start=2):
         if any(row):
             yield number, dict(zip(header, map(_armed, row), strict=False))
@@ -151,7 +158,7 @@ def _table(text: str) -> list[list[str]]:
 
 
 def _entry(cells: dict[str, str]) -> Entry:
-    read = {name: _read(name, cells.get(name, "")) for name in _READERS}
+    read = read_cells(cells, _READERS, _OPTIONAL)
     lane = read.pop("lane")
     indices = [index for _, index in lane]
     judged = judge_placement(indices, read["index"], read["gap"])
@@ -168,14 +175,18 @@ def _entry(cells: dict[str, str]) -> Entry:
     return entry
 
 
-def _read(name: str, cell: str) -> Any:  # noqa: ANN401 - each column has its own type
-    if not cell and name in _OPTIONAL:
-        return None
-    need, parse = _READERS[name]
-    try:
-        return parse(cell)
-    except ValueError as error:
-        raise ValueError(f"Column {name} needs {need}.") from error
+def read_cells(
+    cells: Mapping[str, str], readers: Readers, optional: Collection[str]
+) -> dict[str, Any]:
+    """Read each cell by its column; raise ValueError with a sentence for the first that fails."""
+    read: dict[str, Any] = {}
+    for name, (need, parse) in readers.items():
+        cell = cells.get(name, "")
+        try:
+            read[name] = None if not cell and name in optional else parse(cell)
+        except ValueError as error:
+            raise ValueError(f"Column {name} needs {need}.") from error
+    return read
 
 
 def _require_agreement(cells: dict[str, str], entry: Entry) -> None:
@@ -221,7 +232,9 @@ def _parse_share(cell: str) -> float:
     return share
 
 
-def _whole(low: int, high: int) -> Callable[[str], int]:
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers in a range; it raises ValueError for all else."""
+
     def parse(cell: str) -> int:
         number = int(cell) if len(cell) <= len(str(high)) else -1
         if not low <= number <= high:
@@ -231,23 +244,24 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     return parse
 
 
-_TEXT = (f"a text of 1 to {_LONGEST:,} characters", _parse_text)
+TEXT: Final = (f"a text of 1 to {_LONGEST:,} characters", _parse_text)
 _OPTIONAL = ("text", "category", "confidence")
-_READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
-    "when": (
-        "a moment with its zone, such as 2026-05-04T12:00:00Z",
-        lambda cell: format_when(parse_when(cell)),
-    ),
-    "deck": _TEXT,
-    "deck_version": _TEXT,
-    "game": _TEXT,
-    "turn": (f"a whole number from 1 to {_LAST_TURN:,}", _whole(1, _LAST_TURN)),
+WHEN: Final = (
+    "a moment with its zone, such as 2026-05-04T12:00:00Z",
+    lambda cell: format_when(parse_when(cell)),
+)
+_READERS: Readers = {
+    "when": WHEN,
+    "deck": TEXT,
+    "deck_version": TEXT,
+    "game": TEXT,
+    "turn": (f"a whole number from 1 to {_LAST_TURN:,}", whole(1, _LAST_TURN)),
     "lane": ("up to 25 events, such as haircut:11.5 root-canal:28.5, going up", _parse_lane),
     "event": ("an event's id, such as root-canal", _parse_event),
-    "text": _TEXT,
-    "category": _TEXT,
+    "text": TEXT,
+    "category": TEXT,
     "index": ("a number from 1 to 100 in steps of 0.5, such as 36.5", parse_index),
     "gap": ("a letter from A to Z", parse_gap),
-    "confidence": ("a whole number from 0 to 100, or nothing", _whole(0, 100)),
+    "confidence": ("a whole number from 0 to 100, or nothing", whole(0, 100)),
     "chance_deck": ("a number from 0 to 1", _parse_share),
 }

@@ -1,32 +1,31 @@
 """The player's history: every placement, in a database, or in memory when that fails."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import datetime
 from operator import attrgetter
 from threading import RLock
-from typing import Final
 
 import pandas as pd
-from sqlalchemy import Connection, Engine, delete, insert, literal, or_, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Engine, delete, literal, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 
+from engine.history.book import Book, Place
 from engine.history.csv_text import MAX_ROWS, ImportReport, export_text, read_entries
-from engine.history.entry import Entry, Key, entry_of
+from engine.history.entry import Entry, entry_of
 from engine.history.failure import cause
 from engine.history.file import File
 from engine.history.frame import frame_of
+from engine.history.hand_log import HandLog
+from engine.history.hand_text import is_hands
 from engine.history.rows import Rows, count_rows, read_rows
-from engine.history.schema import PLACEMENTS, HistoryError
+from engine.history.schema import HANDS, PLACEMENTS, HistoryError
 from engine.misery.deck import Deck
 from engine.misery.game import Turn
 
-_FEW: Final = 100
-"""Up to so many games are asked for by name; more are all read."""
+_PLACE = Place(PLACEMENTS, ("deck", "game", "turn"), "game", "placements")
 
 
 class History:
-    """A log of placements in the tables of `schema`; made by `open_history`.
+    """A log of placements, and of `hands`, in the tables of `schema`; made by `open_history`.
 
     Never raises for a database that fails: what cannot be written is kept in memory, is part of
     `frame` and `export_csv`, and is written with the next placement that can be. `problem` says so
@@ -40,19 +39,20 @@ class History:
         self._name = name
         self._file = file
         self._opening_problem = problem
-        self._write_problem: str | None = None
         self._read_problem: str | None = None
         # Never changed in place: as long as all of these are the same, so is what comes of them.
-        self._unwritten: tuple[Entry, ...] = ()
         self._rows = Rows()
         self._merged: tuple[Rows, tuple[Entry, ...], tuple[Entry, ...]] | None = None
         self._framed: tuple[tuple[Entry, ...], pd.DataFrame] | None = None
         self._lock = RLock()
+        self._book: Book[Entry] = Book(engine, _PLACE, name, self._require_file)
+        self.hands = HandLog(engine, name, self._require_file)
 
     @property
     def problem(self) -> str | None:
         """What is wrong with keeping the history and how to mend it, in one sentence, or None."""
-        return self._write_problem or self._read_problem or self._opening_problem
+        found = self._book.problem or self._read_problem or self.hands.problem
+        return found or self._opening_problem
 
     def add(
         self,
@@ -67,7 +67,8 @@ class History:
         The first placement of a turn counts: who steps back and places again knows the answer.
         `game` comes from `game_key`; `when` is now unless given with its zone.
         """
-        return self._keep([entry_of(turn, deck, game, when)]) == 1
+        with self._lock:
+            return self._book.keep([entry_of(turn, deck, game, when)]) == 1
 
     def has_seen(self, deck: str, event: str) -> bool:
         """Whether the event of this deck was drawn before, or lay in a lane.
@@ -82,7 +83,7 @@ class History:
             .limit(1)
         )
         with self._lock:
-            if any(_shows(entry, deck, event) for entry in self._unwritten):
+            if any(_shows(entry, deck, event) for entry in self._book.waiting):
                 return True
             try:
                 with self._engine.connect() as connection:
@@ -103,48 +104,53 @@ class History:
         with self._lock:
             try:
                 with self._engine.connect() as connection:
-                    return count_rows(connection) + len(_news(connection, self._unwritten))
+                    news = self._book.news(connection, self._book.waiting)
+                    return count_rows(connection) + len(news)
             except SQLAlchemyError:
-                return len(self._unwritten)
+                return len(self._book.waiting)
 
     def export_csv(self) -> str:
         """Return all placements, oldest first, as CSV that `import_csv` takes."""
         return export_text(self._entries())
 
     def import_csv(self, text: str) -> ImportReport:
-        """Add the placements of an exported CSV that are not there yet, and report.
+        """Add the placements, or hands, of an exported CSV that are not there yet, and report.
 
         All of them or, where the history would come to hold more than `MAX_ROWS`, none.
         """
+        if is_hands(text):
+            return self.hands.import_csv(text)
         try:
             entries, refused = read_entries(text)
         except ValueError as error:
             return ImportReport(problem=str(error))
         with self._lock:
-            new, kept = self._count_new(entries), self.count()
+            new, kept = self._book.count_new(entries), self.count()
             if new and kept + new > MAX_ROWS:
                 return ImportReport(
                     problem=f"This file has {new:,} new placements, and {kept:,} are kept already: "
                     f"a history takes in files up to {MAX_ROWS:,}, so leave some out."
                 )
-            added = self._keep(entries)
+            added = self._book.keep(entries)
         return ImportReport(added, len(entries) - added, refused)
 
     def clear(self) -> bool:
-        """Forget every placement; False, and nothing forgotten, when the database refuses."""
+        """Forget placements and hands; False, and nothing forgotten, when the database refuses."""
         with self._lock:
             try:
                 self._require_file()
                 with self._engine.begin() as connection:
                     connection.execute(delete(PLACEMENTS))
+                    connection.execute(delete(HANDS))
             except (SQLAlchemyError, HistoryError) as error:
-                self._write_problem = (
+                self._book.problem = (
                     f"The history at {self._name} could not be cleared ({cause(error)}): "
                     "nothing is forgotten yet, so try again."
                 )
                 return False
-            self._unwritten, self._rows = (), Rows()
-            self._write_problem = self._read_problem = None
+            self._rows, self._read_problem = Rows(), None
+            self._book.forget()
+            self.hands.forget()
             return True
 
     def close(self) -> None:
@@ -166,7 +172,7 @@ class History:
                     f"The history at {self._name} could not be read ({cause(error)}): "
                     "only what waits in memory shows, so try again."
                 )
-                return self._unwritten
+                return self._book.waiting
             self._read_problem = self._told_odd()
             return self._merge()
 
@@ -180,70 +186,13 @@ class History:
         )
 
     def _merge(self) -> tuple[Entry, ...]:
-        rows, waiting = self._rows, self._unwritten
+        rows, waiting = self._rows, self._book.waiting
         if self._merged is None or self._merged[0] is not rows or self._merged[1] is not waiting:
             known = {entry.key for entry in rows.entries}
             every = (*rows.entries, *(entry for entry in waiting if entry.key not in known))
             self._merged = rows, waiting, tuple(sorted(every, key=attrgetter("when")))
         return self._merged[2]
 
-    def _count_new(self, entries: Sequence[Entry]) -> int:
-        held = {entry.key for entry in self._unwritten}
-        fresh = {entry.key: entry for entry in entries if entry.key not in held}
-        try:
-            with self._engine.connect() as connection:
-                return len(_news(connection, tuple(fresh.values())))
-        except SQLAlchemyError:
-            return len(fresh)
-
-    def _keep(self, entries: Sequence[Entry]) -> int:
-        """Write entries, and those left unwritten before; return how many of them were new."""
-        with self._lock:
-            held = {entry.key for entry in self._unwritten}
-            fresh = {entry.key: entry for entry in reversed(entries) if entry.key not in held}
-            news = [entry for entry in entries if fresh.get(entry.key) is entry]
-            try:
-                self._require_file()
-                written = self._write([*self._unwritten, *news])
-            except (SQLAlchemyError, HistoryError) as error:
-                self._unwritten = (*self._unwritten, *news)
-                self._write_problem = (
-                    f"The history at {self._name} could not be written ({cause(error)}): "
-                    f"{len(self._unwritten)} of your placements wait in memory for the next try, "
-                    "so export them before you leave."
-                )
-                return len(news)
-            self._unwritten = ()
-            self._write_problem = None
-            return sum(entry.key in written for entry in news)
-
-    def _write(self, entries: Sequence[Entry]) -> set[Key]:
-        """Write the entries that are not there yet, all or none; return their keys."""
-        try:
-            return self._write_once(entries)
-        except IntegrityError:  # somebody else wrote one of them just now: now it is there
-            return self._write_once(entries)
-
-    def _write_once(self, entries: Sequence[Entry]) -> set[Key]:
-        with self._engine.begin() as connection:
-            new = _news(connection, entries)
-            if new:
-                connection.execute(insert(PLACEMENTS), [asdict(entry) for entry in new])
-            return {entry.key for entry in new}
-
 
 def _shows(entry: Entry, deck: str, event: str) -> bool:
     return entry.deck == deck and (entry.event == event or f" {event}:" in f" {entry.lane}")
-
-
-def _news(connection: Connection, entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that are not written yet."""
-    known = _known_keys(connection, {entry.game for entry in entries}) if entries else set()
-    return [entry for entry in entries if entry.key not in known]
-
-
-def _known_keys(connection: Connection, games: set[str]) -> set[Key]:
-    query = select(PLACEMENTS.c.deck, PLACEMENTS.c.game, PLACEMENTS.c.turn)
-    if len(games) <= _FEW:
-        query = query.where(PLACEMENTS.c.game.in_(games))
-    return {(deck, game, turn) for deck, game, turn in connection.execute(query)}

@@ -5,6 +5,7 @@ from typing import Final
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     Engine,
     Float,
     Integer,
@@ -12,13 +13,14 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    delete,
     insert,
     inspect,
     select,
 )
 
-SCHEMA: Final = 1
-"""The version of these tables; a history of a later one is left alone."""
+SCHEMA: Final = 2
+"""The version of these tables; a history of a later one is left alone. 2 added the hands."""
 
 METADATA: Final = MetaData()
 
@@ -47,6 +49,23 @@ PLACEMENTS: Final = Table(
     UniqueConstraint("deck", "game", "turn"),
 )
 
+HANDS: Final = Table(
+    "hands",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("when", String, nullable=False),  # as in placements
+    Column("session", String, nullable=False),
+    Column("deal", String, nullable=False),
+    Column("variant", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seed", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("out", String, nullable=False),
+    Column("loser", Integer),
+    Column("titles", String, nullable=False),
+    UniqueConstraint("session", "deal"),
+)
+
 VERSION: Final = Table(
     "history_schema", METADATA, Column("version", Integer, primary_key=True, autoincrement=False)
 )
@@ -57,25 +76,38 @@ class HistoryError(Exception):
 
 
 def prepare(engine: Engine) -> None:
-    """Make the tables where there are none yet; raise HistoryError where others stand there.
+    """Make the tables that are not there yet; raise HistoryError where others stand in their place.
 
-    Raises SQLAlchemyError for whatever else is wrong with the database. Nothing is ever altered.
+    Raises SQLAlchemyError for whatever else is wrong with the database. No table is ever altered:
+    a history of version 1 gets the table of hands beside its own.
     """
-    if VERSION.name not in inspect(engine).get_table_names():
+    with engine.connect() as connection:
+        is_old = _version(connection) in (None, 1)
+    if is_old:
         _create(engine)
     _require_schema(engine)
+
+
+def _version(connection: Connection) -> int | None:
+    """The version of the history in a database, None where it holds none."""
+    if VERSION.name not in inspect(connection).get_table_names():
+        return None
+    return connection.execute(select(VERSION.c.version)).scalar()
 
 
 def _create(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":  # of several that open a new file, the others wait here
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-        found = inspect(connection).get_table_names()
-        if VERSION.name in found:
+        version = _version(connection)
+        if version not in (None, 1):
             return
-        if PLACEMENTS.name in found:
-            raise HistoryError("it holds another program's table of placements")
+        new = (HANDS,) if version else (PLACEMENTS, HANDS)
+        for table in new:
+            if table.name in inspect(connection).get_table_names():
+                raise HistoryError(f"it holds another program's table of {table.name}")
         METADATA.create_all(connection)
+        connection.execute(delete(VERSION))
         connection.execute(insert(VERSION).values(version=SCHEMA))
 
 
@@ -84,4 +116,5 @@ def _require_schema(engine: Engine) -> None:
         version = connection.execute(select(VERSION.c.version)).scalar()
         if version != SCHEMA:
             raise HistoryError(f"its version is {version}, known here is {SCHEMA}")
-        connection.execute(select(PLACEMENTS).limit(0))
+        for table in (PLACEMENTS, HANDS):
+            connection.execute(select(table).limit(0))

@@ -2,9 +2,11 @@
 
 import streamlit as st
 
+from engine.history.hand_text import is_hands
 from engine.history.log import History
 from pages.ui import cache, question
 from pages.ui.widgets import notices
+from pages.ui.words import say
 
 MOST_BYTES = 10_000_000
 REPORTED = 5
@@ -25,10 +27,12 @@ def draw_history() -> None:
 
 def _draw_box(log: History) -> None:
     """What is kept, and what can be done with it."""
-    count = log.count()
+    count, hands = log.count(), log.hands.count()
     where = "at hand; the notice above says where" if log.problem else KEPT
     one = "placement is" if count == 1 else "placements are"
     st.write(f"{count} {one} {where}." if count else EMPTY)
+    if hands:
+        st.write(say(f"So {'is 1 hand' if hands == 1 else f'are {hands} hands'} of Shithead."))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
             "Download as CSV",
@@ -39,10 +43,12 @@ def _draw_box(log: History) -> None:
             disabled=not count,
             on_click="ignore",
         )
+        if hands:
+            _draw_hands_download(log, "hands_export")
         st.button(
             "Clear",
             key="history_clear",
-            disabled=not count,
+            disabled=not (count or hands),
             on_click=question.ask,
             args=(_clear_dialog,),
         )
@@ -55,13 +61,26 @@ def _draw_box(log: History) -> None:
     )
 
 
+def _draw_hands_download(log: History, key: str) -> None:
+    st.download_button(
+        "Download the hands",
+        log.hands.export_csv,
+        "lane-and-pile-hands.csv",
+        "text/csv",
+        key=key,
+        on_click="ignore",
+    )
+
+
 EMPTY = "Nothing here yet: each event you place is kept, and stays on this computer."
 
 
 @st.dialog("Clear your history?", on_dismiss="rerun")
 def _clear_dialog() -> None:
     log = cache.history()
-    st.write("Every placement goes, for good. You can take them along first.")
+    hands = log.hands.count()
+    what = "Every placement and every hand" if hands else "Every placement"
+    st.write(f"{what} goes, for good. You can take them along first.")
     with st.container(horizontal=True):
         st.download_button(
             "Download first",
@@ -71,6 +90,8 @@ def _clear_dialog() -> None:
             key="clear_export",
             on_click="ignore",
         )
+        if hands:
+            _draw_hands_download(log, "clear_hands_export")
         question.answer("Clear them all", "clear_yes", _clear, primary=True)
         question.answer("Keep them", "clear_no")
 
@@ -95,7 +116,8 @@ def _import() -> None:
         report = cache.history().import_csv(text)
     said = [report.problem] if report.problem else []
     if not report.problem:
-        said.append(f"{report.added} placements added, {report.duplicates} were there already.")
+        what = "hands" if is_hands(text) else "placements"
+        said.append(f"{report.added} {what} added, {report.duplicates} were there already.")
     said += [f"Row {bad.row} was refused: {bad.reason}" for bad in report.refused[:REPORTED]]
     if len(report.refused) > REPORTED:
         said.append(f"{len(report.refused) - REPORTED} more rows were refused.")

@@ -21,6 +21,7 @@ from engine.shithead.position import Observation, Zone, observe
 from engine.shithead.record import Record, Replay, go_on, replay
 from engine.shithead.variant import load_variant
 from engine.shithead.window import jumps
+from pages.ui import session_score
 
 YOU = 0
 NAMES = ("You", "Ada", "Bo", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hal", "Ines", "Jo", "Kim")
@@ -186,7 +187,9 @@ def _go(link: Link, moves: tuple[Move, ...]) -> None:
     """Cut the hand at the ply on screen, make the moves, let the others answer."""
     assert link.played is not None  # noqa: S101  # the callers have looked
     stem = go_on(link.played.until(link.ply), moves)
-    _show(_others_play(stem, passed=not moves))
+    played = _others_play(stem, passed=not moves)
+    _show(played)
+    session_score.keep(played)
     if link.ply < len(link.played.record.moves):
         st.session_state[LEFT_LINE] = (_table(0), format_link(link.played.record)["moves"])
 

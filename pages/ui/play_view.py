@@ -14,6 +14,7 @@ from pages.ui import play_session as session
 from pages.ui import question, table
 from pages.ui.actions import draw_actions
 from pages.ui.said import draw_said
+from pages.ui.session_score import draw_score
 from pages.ui.widgets import notices
 from pages.ui.words import say
 
@@ -56,6 +57,8 @@ def draw_hand(played: Replay, ply: int) -> None:
             draw_said(played, ply, view, names)
         table.draw_own(view, ply)
         draw_actions(view, ply)
+    if result is not None:
+        draw_score(played, names)
     _draw_stepper(played, ply)
     _draw_story(played, ply, names)
 
