@@ -66,15 +66,27 @@ def _bad_setting(house: House, sentence: str) -> Problem:
 def _told(house: House, fault: Fault) -> Problem:
     settings = tuple(dict.fromkeys(clause.setting for clause in fault.clauses))
     catalogue = load_catalogue()
-    if fault.kind != "conflict":
+    if fault.kind == "gap":
         sentence = fault.sentence
         return Problem(sentence[:1].upper() + sentence[1:], settings)
     said = [f"“{law(clause, {}, catalogue)}”" for clause in fault.clauses]
     both = catalogue.listed(said)
+    if fault.kind == "cycle":
+        sentence = catalogue.say("house.circle", both=both)
+        return Problem(sentence, settings, tuple(_ways_out_of_circle(house, fault.clauses)))
     rank, asker = str(fault.facts.get("rank", "")), str(fault.facts.get("asker", ""))
     case = "house.meets" if rank and asker else "house.disagree"
     sentence = catalogue.say(case, rank=rank, asker=asker, both=both)
     return Problem(sentence, settings, tuple(_repairs(house, fault.clauses)))
+
+
+def _ways_out_of_circle(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
+    """A set that may break a limit meets one that nothing answers: one of them gives way."""
+    catalogue = load_catalogue()
+    if any(clause.setting == "four.ignores_order" for clause in clauses):
+        yield Repair(catalogue.say("house.set_keeps_limit"), (("four.ignores_limits", False),))
+        yield Repair(catalogue.say("house.set_keeps_order"), (("four.ignores_order", "no"),))
+    yield from _taken_back(house, clauses)
 
 
 def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
@@ -95,6 +107,12 @@ def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
         return
     if limits and any(clause.setting == "four.ignores_order" for clause in clauses):
         yield Repair(catalogue.say("house.set_breaks_limit"), (("four.ignores_limits", True),))
+    yield from _taken_back(house, clauses)
+
+
+def _taken_back(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
+    """What of these clauses this table changed, as it was."""
+    catalogue = load_catalogue()
     changed: Mapping[str, Value] = dict(house.changes)
     for clause in clauses:
         if clause.setting in changed and clause.setting in fields():

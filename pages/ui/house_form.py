@@ -1,10 +1,12 @@
 """The form of the house rules: each control is made from the type of its setting."""
 
 from collections.abc import Sequence
+from typing import cast
 
 import streamlit as st
 
 from engine.shithead.cards import SUITS
+from engine.shithead.deals_text import FORM, MOST, Deals, format_deals
 from engine.shithead.house import House
 from engine.shithead.schema import Field, Value, fields, in_use
 from engine.shithead.settings import ANY_RANK
@@ -74,7 +76,6 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 DECIDES_ALONE = frozenset({"limit", "invisible", "reset"})
 SELDOM = ("on_when", "only_on", "not_on_top", "stops", "may_wait")
-from pages.ui.widgets import aside
 
 
 def draw_groups(house: House) -> None:
@@ -87,9 +88,7 @@ def draw_groups(house: House) -> None:
 
 
 def _is_asked(house: House, setting: str) -> bool:
-    """Whether a setting has a meaning beside the others; another deal is only told, never asked."""
-    if setting == "deal.for_players":
-        return bool(house.value(setting) != ())
+    """Whether a setting has a meaning beside the others."""
     return setting != "start.card" or house.value("start.who") == "holder_of"
 
 
@@ -159,7 +158,7 @@ def draw_field(house: House, field: Field) -> None:
             options = [*field.choices, None] if value is None else list(field.choices)
             _draw_choice(field, label, options, value, key)
         case "deals":
-            aside(f"{label}: {value_words(field.setting, value)}")
+            _draw_deals(label, value, key)
 
 
 def _draw_choice(
@@ -251,6 +250,21 @@ def _draw_text(field: Field, label: str, value: Value, key: str) -> None:
         key=key,
         on_change=session.choose,
         args=(field.setting, key),
+    )
+
+
+def _draw_deals(label: str, value: Value, key: str) -> None:
+    """Another deal for some numbers of players, as one line of text."""
+    st.text_input(
+        label,
+        format_deals(cast("Deals", value)),
+        max_chars=MOST,
+        placeholder="none: one deal for all",
+        help=f"To change it, {FORM}. Leave it empty for one deal for all.",
+        key=key,
+        on_change=session.choose_deals,
+        args=(key,),
+        width=420,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from engine.shithead.deals_text import parse_deals
 from engine.shithead.house import House, with_powers
 from engine.shithead.house_file import keep, own_folder, read_file, take
 from engine.shithead.house_link import format_house, read_house
@@ -135,6 +136,14 @@ def choose_packs(key: str) -> None:
     most = max(players) if isinstance(players, tuple) else up_to
     beyond = ((most, TWO_PACKS),) if most > up_to else ()
     put({"table.packs": ((min(up_to, most), 1), *beyond)})
+
+
+def choose_deals(key: str) -> None:
+    """Another deal for some numbers of players, or what is wrong with its text."""
+    try:
+        put({"deal.for_players": parse_deals(str(st.session_state[key]))})
+    except ValueError as error:
+        st.session_state[REFUSED] = str(error)
 
 
 def make_special(key: str) -> None:

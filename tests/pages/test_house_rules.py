@@ -238,3 +238,18 @@ def test_no_rude_word_with_clean_language(view, visit):
     app = visit("house_rules", ("clean",), view=view, base="CodeStix", set="four.burns-no")
     page = "\n".join(line for line in shown(app).splitlines() if "not affiliated" not in line)
     assert "shit" not in page.lower()
+
+
+def test_another_deal_for_some_players_is_written_in_a_line(visit):
+    app = visit("house_rules", view="rest")
+    control(app, "text_input", "deal.for_players").set_value("4 each").run()
+    assert not app.exception
+    assert html(app, "“4 each” is no deal; write players, then blind/open/hand cards")
+    control(app, "text_input", "deal.for_players").set_value("3: 4/4/4; 7-8: 2/3/3").run()
+    assert not html(app, "is no deal")
+    rules = build_house(read_house(address(app))[0])
+    assert [rules.settings.deal_for(n) for n in (3, 4, 7, 8)] == [
+        (4, 4, 4), (3, 3, 3), (2, 3, 3), (2, 3, 3),
+    ]  # fmt: skip
+    control(app, "text_input", "deal.for_players").set_value("").run()
+    assert "set" not in address(app)

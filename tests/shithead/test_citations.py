@@ -128,6 +128,14 @@ def test_every_rule_text_is_cited_by_a_rule_set():
     assert {name for name in load_sources() if name.startswith("shithead")} <= used
 
 
+def test_a_start_we_read_otherwise_than_its_source_says_so():
+    """The source of ErikAGriffin has a race to the first four, that of freshoutthecoop a red 3."""
+    for name in ("ErikAGriffin", "freshoutthecoop"):
+        for setting in ("start.who", "start.card"):
+            (cite,) = load_variant(name).settings.citations(setting)
+            assert cite.standing == "silent", (name, setting)
+
+
 CODE = sorted(Path(engine.shithead.__file__).parent.glob("*.py"))
 RANKS_IN_A_ROW = re.compile(r"[2-9TJQKA]+|.*\branks\.[2-9TJQKA](\..*)?")
 NAMES_OF_RANKS = re.compile(

@@ -1,10 +1,14 @@
 """House rules: a base and its changes, as a rule set, a link, a file, a list of differences."""
 
+import re
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.sources import DATA
+from engine.shithead.deals_text import format_deals, parse_deals
 from engine.shithead.house import House, base_values, build_house, differences
 from engine.shithead.house_check import problems
 from engine.shithead.house_file import format_file
@@ -223,3 +227,51 @@ def test_each_position_chosen_is_decided_by_other_clauses():
     few = choose(found, 6)
     assert len(few) == 6
     assert len({(row.before.clause, row.after.clause) for row in few}) == 6
+
+
+def test_a_circle_of_exceptions_is_told_in_plain_words_with_ways_out():
+    """A three that nothing answers, and a set that breaks every limit: each denies the other."""
+    house = House("Roonerelli").put({"four.ignores_limits": True})
+    (problem,) = problems(house)
+    assert problem.sentence.startswith("Your rules go round in a circle, for each of these")
+    assert "ranks." not in problem.sentence
+    assert "four.ignores_order" in problem.settings
+    assert len(problem.repairs) >= 2
+    for way in problem.repairs:
+        assert problems(house.put(dict(way.changes))) == (), way.says
+
+
+@pytest.mark.parametrize(
+    ("text", "deals"),
+    [
+        ("", ()),
+        ("2: 4/4/4", (((2,), 4, 4, 4),)),
+        (" 2 , 3 : 4/4/4 ; 5-7: 0/3/3; ", (((2, 3), 4, 4, 4), ((5, 6, 7), 0, 3, 3))),
+    ],
+)
+def test_other_deals_are_written_as_people_say_them(text, deals):
+    assert parse_deals(text) == deals
+    assert parse_deals(format_deals(deals)) == deals
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("four each", "“four each” is no deal; write players, then blind/open/hand cards"),
+        ("2: 4/4", "“2: 4/4” is no deal"),
+        ("1: 4/4/4", "“1: 4/4/4” is for no number of players from 2 to 12"),
+        ("6-4: 3/3/3", "“6-4: 3/3/3” is for no number of players from 2 to 12"),
+        ("2: 4/4/61", "“2: 4/4/61” deals 61 cards at once; 60 are the most."),
+        ("2: 4/4/4; 2-3: 3/3/3", "2 players have two deals; give them one."),
+        (";".join(["2:3/3/3"] * 12), "There are 12 deals; 11 are enough"),
+    ],
+)
+def test_a_deal_that_cannot_be_read_is_told_in_a_sentence(text, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        parse_deals(text)
+
+
+@given(st.text(max_size=300))
+def test_no_text_of_deals_breaks_the_reader(text):
+    with suppress(ValueError):
+        assert parse_deals(format_deals(parse_deals(text))) == parse_deals(text)
