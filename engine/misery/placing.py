@@ -1,0 +1,79 @@
+"""Placing events by comparison: from "this is worse than that" to scores on the 1-100 scale.
+
+Pairs are fitted by Bradley and Terry's model: the chance that i is found worse than j is
+1 / (1 + exp(-(a_i - a_j))). The strengths a have no unit; the events whose score is known from a
+published scale, the anchors, give them one.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import chain, combinations, pairwise
+
+import choix
+import numpy as np
+from scipy.interpolate import PchipInterpolator
+from scipy.optimize import isotonic_regression
+
+Pair = tuple[str, str]
+"""Two events' ids, the worse one first."""
+
+
+def sorted_pairs(order: Iterable[str]) -> list[Pair]:
+    """Return every pair that an order from worst to mildest decides.
+
+    >>> sorted_pairs(["fire", "flood", "drizzle"])
+    [('fire', 'flood'), ('fire', 'drizzle'), ('flood', 'drizzle')]
+    """
+    return list(combinations(order, 2))
+
+
+def fit_pairs(pairs: Iterable[Pair], alpha: float) -> dict[str, float]:
+    """Return each event's strength, the higher the worse, zero on average.
+
+    `alpha` is the number of wins, above zero, that any two events are given over each other
+    beforehand: without it an event that always wins, or events never compared, have no finite
+    answer. Raises ValueError when it is not above zero.
+
+    Worse in 3 of 4 comparisons is ln 3 apart; in 4 of 4, half a win each way makes ln(4.5 / 0.5):
+
+    >>> fit = fit_pairs([("fire", "flood")] * 3 + [("flood", "fire")], alpha=1e-9)
+    >>> round(fit["fire"] - fit["flood"], 4)
+    1.0986
+    >>> fit = fit_pairs([("fire", "flood")] * 4, alpha=0.5)
+    >>> round(fit["fire"] - fit["flood"], 4)
+    2.1972
+    """
+    if alpha <= 0:
+        raise ValueError(f"alpha is {alpha}, need more than zero")
+    pairs = list(pairs)
+    places = {event: place for place, event in enumerate(dict.fromkeys(chain(*pairs)))}
+    wins = alpha * (1 - np.eye(len(places)))
+    for worse, milder in pairs:
+        wins[places[worse], places[milder]] += 1
+    strengths = choix.ilsr_pairwise_dense(wins, max_iter=1000)
+    return dict(zip(places, strengths.tolist(), strict=True))
+
+
+def strengths_to_scores(
+    strengths: Mapping[str, float], anchors: Mapping[str, float]
+) -> dict[str, float]:
+    """Return a score from 1 to 100 for every event, by a rising curve through the anchors' scores.
+
+    Anchors that stand in the wrong order are averaged until none does (isotonic regression), so
+    that one odd anchor cannot bend the curve back; between them runs a monotone cubic. The
+    mildest event of all scores 1 and the worst 100, unless an anchor stands there.
+
+    >>> strengths = {"mildest": 0, "b": 1, "between": 1.5, "c": 2, "worst": 3}
+    >>> scores = strengths_to_scores(strengths, anchors={"b": 40, "c": 20})
+    >>> [round(scores[event], 1) for event in ("mildest", "between", "worst")]
+    [1.0, 30.0, 100.0]
+    """
+    order = sorted(anchors, key=lambda event: (strengths[event], anchors[event]))
+    known = isotonic_regression([anchors[event] for event in order])
+    blocks = [order[start:stop] for start, stop in pairwise(known.blocks)]
+    curve = {min(strengths.values()): 1.0, max(strengths.values()): 100.0}
+    for block in blocks:
+        middle = sum(strengths[event] for event in block) / len(block)
+        curve[middle] = sum(anchors[event] for event in block) / len(block)
+    knots = sorted(curve)
+    through = PchipInterpolator(knots, [curve[strength] for strength in knots])
+    return {event: float(through(strength)) for event, strength in strengths.items()}
