@@ -108,14 +108,14 @@ def test_an_unknown_deck_is_refused_with_the_known_ones():
     with pytest.raises(DeckError) as caught:
         load_deck("nonesuch")
     assert str(caught.value) == (
-        'Found no deck "nonesuch": need leaflet, starter, a folder with deck.toml and events.csv, '
-        "or a CSV file."
+        'Found no deck "nonesuch": need leaflet, party, starter, a folder with deck.toml and '
+        "events.csv, or a CSV file."
     )
 
 
 def test_a_folder_without_events_is_no_deck(tmp_path):
     (tmp_path / "deck.toml").write_bytes(ABOUT)
-    with pytest.raises(DeckError, match="need leaflet, starter, a folder with"):
+    with pytest.raises(DeckError, match="need leaflet, party, starter, a folder with"):
         load_deck(tmp_path)
 
 
@@ -279,8 +279,8 @@ def test_the_leaflet_deck_holds_what_the_leaflet_prints():
 
 
 def test_the_shipped_decks_load_under_their_own_names():
-    assert deck_names() == ("leaflet", "starter")
-    assert [load_deck(name).id for name in deck_names()] == ["leaflet", "starter"]
+    assert deck_names() == ("leaflet", "party", "starter")
+    assert [load_deck(name).id for name in deck_names()] == ["leaflet", "party", "starter"]
 
 
 def test_starter_spreads_over_the_bands_the_dutch_leaflet_names():

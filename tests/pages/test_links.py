@@ -206,9 +206,9 @@ GAMES = [  # the link; the sentence; what is kept: seed, placements, goal
     (
         "poker~1~10~17~B60",
         (
-            "There is no deck “poker”: choose from leaflet, starter, scale-gbd-weights, "
+            "There is no deck “poker”: choose from leaflet, party, starter, scale-gbd-weights, "
             "scale-gss-2004, scale-hilda-effects, scale-physoc-2017, scale-srrs-1967, "
-            "leaflet-clean, starter-clean, scale-srrs-1967-clean."
+            "leaflet-clean, party-clean, starter-clean, scale-srrs-1967-clean."
         ),
         (17, 0, 10),
     ),

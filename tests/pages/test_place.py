@@ -105,6 +105,7 @@ def test_lobby_offers_decks_scales_and_three_goals(visit):
     assert app.selectbox(key="place_deck").options == [
         "Starter deck",
         "The leaflet's own examples",
+        "Party deck",
         "Published scale: Disability weights",
         "Published scale: How serious is the problem?",
         "Published scale: What it did to people",
