@@ -13,6 +13,7 @@ score from a scale turn strengths into scores, but for those ``placing.toml`` le
 import argparse
 import csv
 import io
+import os
 import sys
 import tomllib
 from collections import Counter, defaultdict
@@ -25,6 +26,7 @@ from statistics import mean, stdev
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # many small fits: threads get in the way
 
 from engine.misery.event import FACTORS, format_index  # noqa: E402
 from engine.misery.placing import fit_pairs, sorted_pairs, strengths_to_scores  # noqa: E402

@@ -1,5 +1,4 @@
 import csv
-import os
 import re
 import subprocess
 import sys
@@ -121,8 +120,6 @@ def test_sixty_events_lean_on_a_scale_and_say_which(deck):
 def run_script(wish):
     return subprocess.run(  # noqa: S603, our own script
         [sys.executable, SCRIPT, wish],
-        env=os.environ
-        | {"OPENBLAS_NUM_THREADS": "1"},  # many small fits: threads only get in the way
         capture_output=True,
         text=True,
         check=False,
