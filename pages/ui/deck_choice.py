@@ -27,7 +27,8 @@ def draw(row: DeltaGenerator) -> str:
     )
     name = _name(base, *sorted(added))
     deck = deck_words.decks(name)[name]
-    st.caption(_size(deck, is_joined=bool(added)))
+    about = f" {deck.about}" if base in scale_deck_names() else ""
+    st.caption(f"{_size(deck, is_joined=bool(added))}{about}")
     deck_words.draw_choice(deck)
     return name
 
@@ -46,6 +47,6 @@ def _name(*names: str) -> str:
 
 
 def _size(deck: Deck, *, is_joined: bool) -> str:
-    shared = ", those that the decks share only once" if is_joined else ""
-    adult = ", none of them for adults only" if deck.id.endswith("-clean") else ""
-    return f"{len(deck.events)} events{shared}{adult}."
+    adult = ", without the adult ones" if deck.id.endswith("-clean") else ""
+    shared = "; what the decks share comes once" if is_joined else ""
+    return f"{len(deck.events)} events{adult}{shared}."

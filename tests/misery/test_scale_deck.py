@@ -123,7 +123,9 @@ def test_windows_hold_two_models_and_two_measures_of_nine_windows():
 def test_an_event_of_a_scale_tells_its_figure_in_its_own_units():
     deck = load_deck("scale-srrs-1967")
     figure, source = tell_index(deck.event("jail-term"), deck)
-    assert figure == (f"63 life-change units (“{deck.title}”), mapped. The units as they stand.")
+    assert figure == (
+        f"63 life-change units (“{deck.title}”), mapped. The units are the index, as they stand."
+    )
     assert source.startswith("Source: Holmes and Rahe (1967)")
     deck = load_deck("scale-gbd-weights")
     figure, interval, _ = tell_index(deck.event("broken-hip"), deck)

@@ -88,7 +88,7 @@ def test_no_rude_word_in_a_refusal_and_its_why_box(visit):
 def test_clean_language_offers_decks_without_adult_events(visit):
     app = clean(visit("place"))
     few = len(rows_of("starter-clean"))
-    assert f"{few} events, none of them for adults only." in words(app)
+    assert f"{few} events, without the adult ones." in words(app)
     app = app.button(key="deal_lane").click().run()
     assert address(app)["game"].startswith("starter-clean~")
 

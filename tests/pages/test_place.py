@@ -625,7 +625,7 @@ def test_lobby_asks_for_the_words_and_the_next_game_has_them(visit):
 def test_an_expansion_is_dealt_together_with_its_base(visit):
     app = visit("place", UNFOLDED)
     pills(app, "expansions_starter").set_value(["leaflet"]).run()
-    assert "events, those that the decks share only once." in shown(app)
+    assert "events; what the decks share comes once." in shown(app)
     app = click(app.button(key="deal_lane"))
     game = address(app)["game"]
     assert re.fullmatch(r"starter\+leaflet~1_1~10~\d{1,5}", game)
