@@ -33,7 +33,7 @@ from engine.misery.placing import fit_pairs, sorted_pairs, strengths_to_scores  
 from engine.misery.scale import HIGHEST, LOWEST, load_scale  # noqa: E402
 
 DECK = ROOT / "data" / "decks" / "party"
-BANDS = ((1, 30), (30, 70), (70, 100))
+BANDS = ((0, 30), (30, 70), (70, 100))
 
 Row = dict[str, str]
 Scores = dict[str, float]
@@ -173,7 +173,7 @@ def report(rows: list[Row]) -> None:
     print(f"\n{tied} events lean on a scale in at least one factor")
     indices = [float(row["index"]) for row in rows]
     for low, high in BANDS:
-        print(f"{sum(low <= index - (low > 1) / 2 < high for index in indices):4} in {low}-{high}")
+        print(f"{sum(low < index <= high for index in indices):4} over {low} to {high}")
     for start in range(0, 100, 5):
         inside = sum(start < index <= start + 5 for index in indices)
         print(f"{start:4}-{start + 5:<4}{'#' * inside} {inside}")

@@ -39,7 +39,7 @@ def test_there_is_enough_for_a_party_and_for_one_with_children(deck):
     assert len(clean_deck(deck).events) >= 205
     assert len(deck.categories) >= 14
     counts = Counter(event.category for event in deck.events)
-    assert min(counts[category.id] for category in deck.categories) >= 12
+    assert min(counts[category.id] for category in deck.categories) >= 11
 
 
 def test_what_the_deck_says_of_itself_is_so(deck):
@@ -59,9 +59,10 @@ def test_the_bands_are_filled_nearly_evenly(deck):
     points = [event.index / 2 for event in deck.events]
     assert sum(point <= 30 for point in points) >= 95
     assert sum(30 < point <= 70 for point in points) >= 90
-    assert sum(point > 70 for point in points) >= 55
-    for low in range(0, 70, 10):
-        assert sum(low < point <= low + 10 for point in points) >= 15
+    assert sum(point > 70 for point in points) >= 50
+    for least, tens in ((15, range(0, 70, 10)), (15, (70, 80)), (9, (90,))):
+        for low in tens:
+            assert sum(low < point <= low + 10 for point in points) >= least
     inside = sorted({1.0, *points, 100.0})
     assert all(higher - lower <= 5 for lower, higher in pairwise(inside))
 
