@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from engine.misery.deck import Deck, format_index, parse_index
-from engine.misery.game import Turn
+from engine.misery.replay import Turn
+from engine.misery.rules import Rules
+from engine.misery.rules_text import format_rules
 from engine.stats.chance import deck_aware_chance
 
 LaneText: TypeAlias = str
@@ -81,13 +83,13 @@ def new_visit() -> str:
     return secrets.token_hex(4)
 
 
-def game_key(goal: int, seed: int, visit: str) -> str:
+def game_key(rules: Rules, seed: int, visit: str) -> str:
     """Return what the history calls a game: the same deal in another visit is another game.
 
-    >>> game_key(10, 17, "c0ffee00")
+    >>> game_key(Rules(), 17, "c0ffee00")
     '10/17/c0ffee00'
     """
-    return f"{goal}/{seed}/{visit}"
+    return f"{format_rules(rules)}/{seed}/{visit}"
 
 
 def format_when(moment: datetime) -> str:

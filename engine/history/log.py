@@ -19,7 +19,7 @@ from engine.history.hand_text import is_hands
 from engine.history.rows import Rows, count_rows, read_rows
 from engine.history.schema import HANDS, PLACEMENTS, HistoryError
 from engine.misery.deck import Deck
-from engine.misery.game import Turn
+from engine.misery.replay import Turn
 
 _PLACE = Place(PLACEMENTS, ("deck", "game", "turn"), "game", "placements")
 

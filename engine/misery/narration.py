@@ -1,8 +1,8 @@
 """Placements and indices in words."""
 
 from engine.misery.deck import FACTORS, Deck, Event, Evidence, Factor, format_index
-from engine.misery.game import Turn
 from engine.misery.lane import Judgement, gap_letter
+from engine.misery.replay import Turn
 from engine.misery.scale import load_scale
 
 FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term damage"), strict=True))

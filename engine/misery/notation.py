@@ -2,7 +2,10 @@
 
     lane        11.5,28.5,36.5                 indices, ascending
     placements  B60.A25.C                      gap, then confidence in per cent if there was one
-    record      starter~1~10~17~B60.A25.C      deck, its version, goal, seed, placements
+    record      starter~1~10~17~B60.A25.C      deck, its version, rules, seed, placements
+
+The rules of a game alone are its goal; `rules_text` has those of a table. The placements are those
+of all seats, the forecasters' too, so that a game stays what it was whoever plays it again.
 
 Letters, digits and `-._~` only: a record goes into a link as it stands. Decks that are combined
 have a plus between their ids, which a link may turn into a space: it is read as a plus.
@@ -16,14 +19,16 @@ from typing import Final, TypeVar
 
 from engine.core.rng import SEED_MAX
 from engine.misery.deck import format_index, parse_index
-from engine.misery.game import GOAL, GOALS, Placement
 from engine.misery.lane import gap_letter, parse_gap
+from engine.misery.position import Placement
+from engine.misery.rules import ALONE, Rules, RulesError
+from engine.misery.rules_text import format_rules, parse_rules
 from engine.misery.sheet import DeckError
 
 T = TypeVar("T")
 
-LONGEST: Final = 4_000
-"""Characters that are read at all; a game through a deck of 200 needs about 1,000."""
+LONGEST: Final = 10_000
+"""Characters that are read at all; eight players through a deck of 250 need less."""
 _EXCERPT: Final = 20
 
 _DECK = re.compile(r"[a-z0-9]+(?:[+-][a-z0-9]+)*")
@@ -38,11 +43,11 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that a game was: replaying the placements on the deal of deck, goal and seed gives it."""
+    """All that a game was: the placements replayed on the deal of deck, rules and seed give it."""
 
     deck: str = "starter"
     version: str = "1"
-    goal: int = GOAL
+    rules: Rules = ALONE
     seed: int = 0
     placements: tuple[Placement, ...] = ()
 
@@ -128,13 +133,13 @@ def format_record(record: Record) -> str:
         NotationError: deck id or version hold other characters than a link may carry as they
             stand, as those of a deck that somebody brought along can.
 
-    >>> format_record(Record("starter", "1", 10, 17, (Placement(1, 60), Placement(0, 25))))
+    >>> format_record(Record("starter", "1", ALONE, 17, (Placement(1, 60), Placement(0, 25))))
     'starter~1~10~17~B60.A25'
 
     """
     _parse_deck(record.deck)
     _parse_version(record.version)
-    head = f"{record.deck}~{record.version}~{record.goal}~{record.seed}"
+    head = f"{record.deck}~{record.version}~{format_rules(record.rules)}~{record.seed}"
     placed = format_placements(record.placements)
     return f"{head}~{placed}" if placed else head
 
@@ -174,12 +179,12 @@ def read_record(text: str, decks: Mapping[str, str] | None = None) -> tuple[Reco
     deck = _read(partial(_parse_deck, decks=decks), parts[0], start.deck, problems)
     here = (decks or {}).get(deck)
     version = _read(partial(_parse_version, here=here), parts[1], here or start.version, problems)
-    goal = _read(_parse_goal, parts[2], start.goal, problems)
+    rules = _read(_parse_rules, parts[2], start.rules, problems)
     seed = _read(_parse_seed, parts[3], start.seed, problems)
     if problems:
-        return Record(deck, version, goal, seed), problems[0]
+        return Record(deck, version, rules, seed), problems[0]
     placements, problem = read_placements(parts[4])
-    return Record(deck, version, goal, seed, placements), problem
+    return Record(deck, version, rules, seed, placements), problem
 
 
 def deck_asked(text: str) -> str:
@@ -204,11 +209,11 @@ def _parts(text: str) -> tuple[str, str, str, str, str]:
     parts = text.replace(" ", "+").split("~")
     if len(parts) not in (4, 5):
         raise NotationError(
-            f"{_shown(text)} is no game: write deck, version, goal, seed and placements, "
+            f"{_shown(text)} is no game: write deck, version, rules, seed and placements, "
             "as in starter~1~10~17~B60.A25."
         )
-    deck, version, goal, seed, placed = [*parts, ""][:5]
-    return deck, version, goal, seed, placed
+    deck, version, rules, seed, placed = [*parts, ""][:5]
+    return deck, version, rules, seed, placed
 
 
 def _parse_deck(text: str, decks: Mapping[str, str] | None = None) -> str:
@@ -235,12 +240,11 @@ def _parse_version(text: str, here: str | None = None) -> str:
     return text
 
 
-def _parse_goal(text: str) -> int:
-    if not _NUMBER.fullmatch(text) or int(text) not in GOALS:
-        raise NotationError(
-            f"{_shown(text)} is no goal: choose a whole number from {GOALS[0]} to {GOALS[-1]}."
-        )
-    return int(text)
+def _parse_rules(text: str) -> Rules:
+    try:
+        return parse_rules(text)
+    except RulesError as error:
+        raise NotationError(str(error)) from error
 
 
 def _parse_seed(text: str) -> int:

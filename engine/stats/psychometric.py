@@ -7,7 +7,7 @@ infinity. After Thurstone, L. L. (1927), A law of comparative judgment, Psycholo
 
 from math import inf
 
-from scipy.stats import norm
+from scipy.special import ndtr
 
 
 def hit_probability(
@@ -23,4 +23,4 @@ def hit_probability(
     if sd <= 0 or low > high:
         raise ValueError(f"need sd > 0 and low <= high, got sd={sd}, low={low}, high={high}")
     felt = index + bias
-    return float(norm.cdf((high - felt) / sd) - norm.cdf((low - felt) / sd))
+    return float(ndtr((high - felt) / sd) - ndtr((low - felt) / sd))

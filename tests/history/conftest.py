@@ -6,7 +6,9 @@ import pytest
 
 from engine.history.opening import open_history
 from engine.misery.deck import Deck, Event
-from engine.misery.game import Placement, Position, take_turn
+from engine.misery.position import Placement, Position
+from engine.misery.replay import take_turn
+from engine.misery.rules import Rules
 
 
 def card(name, points):
@@ -28,7 +30,8 @@ def turn_of(deck):
         before = (Placement(0),) * (number - 1)
         stock = (card(*drawn), card("under", 99))
         return take_turn(
-            Position(deck, 17, 10, lane, stock, placements=before), Placement(gap, confidence)
+            Position(deck, 17, Rules(), (lane,), stock, placements=before),
+            Placement(gap, confidence),
         )
 
     return make

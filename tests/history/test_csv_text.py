@@ -18,7 +18,9 @@ from engine.history.entry import (
     parse_when,
 )
 from engine.misery.deck import deck_names, load_deck
-from engine.misery.game import Placement, replay_readable, turns
+from engine.misery.position import Placement
+from engine.misery.replay import replay_readable, turns
+from engine.misery.rules import Rules
 
 GAME = "10/17/c0ffee00"
 HEADER = "when,deck,deck_version,game,turn,lane,event,index,gap,confidence,chance_deck\n"
@@ -259,7 +261,9 @@ def test_lanes_that_do_not_read(text):
 def test_what_is_played_with_a_shipped_deck_reads_as_it_was_written(name, gap):
     deck = load_deck(name)
     moves = [Placement(gap, 0)] * (len(deck.events) - 3)
-    positions, _ = replay_readable(deck, 17, 20, moves)
-    entries = [entry_of(turn, deck, game_key(20, 17, "ab"), None) for turn in turns(positions)]
+    positions, _ = replay_readable(deck, 17, Rules(goal=20), moves)
+    entries = [
+        entry_of(turn, deck, game_key(Rules(goal=20), 17, "ab"), None) for turn in turns(positions)
+    ]
     assert len(entries) >= 9  # the leaflet has twelve events
     assert [read_again(entry) for entry in entries] == entries

@@ -13,6 +13,7 @@ import pytest
 from engine.history.entry import game_key, new_visit
 from engine.history.frame import COLUMNS
 from engine.misery.deck import Deck
+from engine.misery.rules import Rules
 from engine.stats.placements import as_placements
 
 GAME = "10/17/c0ffee00"
@@ -153,7 +154,7 @@ def test_clearing_forgets_everything(opened, file, deck, parents):
 
 
 def test_visits_tell_games_apart():
-    assert game_key(10, 17, "ab") == "10/17/ab"
+    assert game_key(Rules(), 17, "ab") == "10/17/ab"
     assert len({new_visit() for _ in range(1_000)}) == 1_000
 
 
@@ -161,13 +162,16 @@ KILLED = """
 import sys
 from engine.history.opening import open_history
 from engine.misery.deck import Deck, Event
-from engine.misery.game import Placement, Position, take_turn
+from engine.misery.position import Placement, Position
+from engine.misery.replay import take_turn
+from engine.misery.rules import Rules
 deck = Deck("starter", "Starter", "1.0", "en", "", "", (), (), ())
 history = open_history(sys.argv[1])
 lane, drawn = Event("a", "A", "x", 20, 20, 20), Event("b", "B", "x", 40, 40, 40)
 for number in range(1, 1_000_000):
     before = (Placement(0),) * (number - 1)
-    turn = take_turn(Position(deck, 1, 10, (lane,), (drawn,), placements=before), Placement(1))
+    position = Position(deck, 1, Rules(), ((lane,),), (drawn,), placements=before)
+    turn = take_turn(position, Placement(1))
     history.add(turn, deck=deck, game="g")
     print(number, flush=True)
 """

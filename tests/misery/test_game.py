@@ -9,25 +9,22 @@ from hypothesis import strategies as st
 from engine.core.rng import SEED_MAX, shuffled
 from engine.misery.deck import Deck, Event
 from engine.misery.game import (
+    EventDiscarded,
     EventMissed,
     EventWon,
     GameOverError,
     Outcome,
-    Placement,
-    Position,
     apply,
-    confidence_levels,
     deal,
     judge,
     legal_moves,
     observe,
     outcome,
-    replay,
-    replay_readable,
-    take_turn,
-    turns,
 )
 from engine.misery.lane import GapError, Judgement, right_gaps
+from engine.misery.position import Placement, Position, confidence_levels
+from engine.misery.replay import replay, replay_readable, take_turn, turns
+from engine.misery.rules import Rules
 
 
 def event(points, name=None):
@@ -45,9 +42,8 @@ def deck_of(*points):
 
 def at_table(lane, stock, goal=10):
     """A position laid out by hand: lane and stock in points, the drawn event first."""
-    return Position(
-        deck_of(), 0, goal, tuple(event(p) for p in lane), tuple(event(p) for p in stock)
-    )
+    lanes = (tuple(map(event, lane)),)
+    return Position(deck_of(), 0, Rules(goal=goal), lanes, tuple(map(event, stock)))
 
 
 def points(events):
@@ -75,7 +71,7 @@ def test_the_deal_takes_three_from_the_seeded_shuffle_and_sorts_them():
     position = deal(FORTY, 17)
     assert points(position.lane) == sorted(points(order[:3]))
     assert position.stock == order[3:]
-    assert (position.goal, position.discarded, position.placements) == (10, (), ())
+    assert (position.rules.goal, position.discarded, position.placements) == (10, (), ())
 
 
 def test_a_right_placement_joins_the_lane_in_order():
@@ -84,7 +80,7 @@ def test_a_right_placement_joins_the_lane_in_order():
     assert points(step.position.lane) == [11.5, 25.5, 28.5, 36.5]
     assert points(step.position.stock) == [80]
     judged = Judgement(is_right=True, right_gaps=(1,), error_points=0, error_gaps=0)
-    assert step.events == (EventWon(event(25.5), 1, judged),)
+    assert step.events == (EventWon(0, event(25.5), 1, judged),)
     assert step.position.placements == (Placement(1, 60),)
 
 
@@ -94,7 +90,7 @@ def test_a_wrong_placement_is_discarded_and_the_lane_stays():
     assert step.position.lane == position.lane
     assert points(step.position.discarded) == [25.5]
     judged = Judgement(is_right=False, right_gaps=(1,), error_points=6, error_gaps=1)
-    assert step.events == (EventMissed(event(25.5), 2, judged),)
+    assert step.events == (EventMissed(0, event(25.5), 2, judged), EventDiscarded(event(25.5)))
 
 
 @pytest.mark.parametrize("gap", [0, 1, 2])
@@ -105,40 +101,34 @@ def test_the_lane_after_an_equal_event_is_sorted_whichever_right_gap_was_chosen(
 
 def test_the_goal_counts_the_dealt_three():
     step = apply(at_table(range(10, 19), (50, 60)), Placement(9))
-    assert step.events[-1] == Outcome(
-        is_won=True, goal=10, in_lane=10, right=7, missed=0, stock_left=1
-    )
+    assert step.events[-1] == Outcome("goal", (0,), (10,), discarded=0, stock_left=1)
     assert step.position.drawn is None
 
 
 def test_an_empty_stock_ends_the_game_short_of_the_goal():
     step = apply(at_table((10, 20, 30), (40,)), Placement(0))
-    assert step.events[-1] == Outcome(
-        is_won=False, goal=10, in_lane=3, right=0, missed=1, stock_left=0
-    )
+    assert step.events[-1] == Outcome("stock", (), (3,), discarded=1, stock_left=0)
 
 
 def test_the_last_event_of_the_stock_can_still_win():
     step = apply(at_table((10, 20, 30), (40,), goal=4), Placement(3))
-    assert outcome(step.position).is_won
+    assert outcome(step.position).winners == (0,)
 
 
 def test_a_deck_smaller_than_the_goal_ends_by_exhaustion():
     position = deal(deck_of(10, 20, 30, 40, 50), 3)
     while outcome(position) is None:
         position = apply(position, play_right(position)).position
-    assert outcome(position) == Outcome(
-        is_won=False, goal=10, in_lane=5, right=2, missed=0, stock_left=0
-    )
+    assert outcome(position) == Outcome("stock", (), (5,), discarded=0, stock_left=0)
 
 
 @pytest.mark.parametrize(("goal", "is_fine"), [(3, False), (4, True), (20, True), (21, False)])
 def test_goals_run_from_4_to_20(goal, is_fine):
     if is_fine:
-        assert deal(FORTY, 0, goal).goal == goal
+        assert deal(FORTY, 0, Rules(goal=goal)).rules.goal == goal
     else:
         with pytest.raises(ValueError, match=f"goal of {goal} is out of range.* 4 to 20"):
-            deal(FORTY, 0, goal)
+            Rules(goal=goal)
 
 
 def test_a_deck_with_nothing_left_to_place_is_refused():
@@ -189,7 +179,7 @@ def test_a_gap_that_is_not_there_is_named():
     ("position", "why"),
     [
         (at_table((10, 20, 30), ()), "the stock is empty"),
-        (at_table((10, 20, 30, 40), (50,), goal=4), "4 events lie in the lane"),
+        (at_table((10, 20, 30, 40), (50,), goal=4), "4 events lie in a lane"),
     ],
 )
 def test_nothing_can_be_placed_when_the_game_is_over(position, why):
@@ -242,12 +232,12 @@ def test_an_observation_shows_lane_drawn_event_and_what_is_left():
     seen = observe(apply(at_table((10, 20, 30), (40, 50, 60)), Placement(0)).position)
     assert points(seen.lane) == [10, 20, 30]
     assert (seen.drawn.text, seen.drawn.worst_case) == ("Text 100", "the worst")
-    assert (seen.stock_left, points(seen.discarded), seen.goal) == (1, [40], 10)
+    assert (seen.stock_left, points(seen.discarded), seen.rules.goal) == (1, [40], 10)
 
 
 @given(decks, st.integers(0, SEED_MAX), st.integers(4, 20), st.data())
 def test_laws_of_a_whole_game(deck, seed, goal, data):
-    position = deal(deck, seed, goal)
+    position = deal(deck, seed, Rules(goal=goal))
     every = sorted(e.id for e in deck.events)
     while outcome(position) is None:
         move = data.draw(st.sampled_from(legal_moves(position)))
@@ -259,34 +249,36 @@ def test_laws_of_a_whole_game(deck, seed, goal, data):
         assert len(position.lane) - len(before.lane) == judged.is_right
         assert step.events[0].judgement == judged
     end = outcome(position)
-    assert end.is_won == (len(position.lane) >= goal)
-    assert end.right + end.missed == len(position.placements)
-    assert replay(deck, seed, goal, position.placements)[-1] == position
+    assert end.winners == ((0,) if len(position.lane) >= goal else ())
+    assert len(position.lane) - 3 + end.discarded == len(position.placements)
+    assert replay(deck, seed, Rules(goal=goal), position.placements)[-1] == position
 
 
 def test_replay_gives_every_position_from_the_deal_on():
     first = deal(FORTY, 17)
     second = apply(first, play_right(first)).position
     third = apply(second, play_wrong(second)).position
-    assert replay(FORTY, 17, 10, third.placements) == (first, second, third)
-    assert replay(FORTY, 17, 10, ()) == (first,)
+    assert replay(FORTY, 17, Rules(), third.placements) == (first, second, third)
+    assert replay(FORTY, 17, Rules(), ()) == (first,)
 
 
 def test_replay_names_the_placement_that_does_not_fit():
     moves = [Placement(0), Placement(25)]
     with pytest.raises(GapError, match=r"Placement 2 does not fit\. There is no gap Z"):
-        replay(FORTY, 17, 10, moves)
+        replay(FORTY, 17, Rules(), moves)
 
 
 def test_replay_readable_keeps_what_fits_and_says_what_does_not():
-    positions, problem = replay_readable(FORTY, 17, 10, [Placement(0), Placement(25), Placement(0)])
-    assert positions == replay(FORTY, 17, 10, [Placement(0)])
+    positions, problem = replay_readable(
+        FORTY, 17, Rules(), [Placement(0), Placement(25), Placement(0)]
+    )
+    assert positions == replay(FORTY, 17, Rules(), [Placement(0)])
     assert problem.startswith("Placement 2 does not fit. There is no gap Z in a lane of ")
-    assert replay_readable(FORTY, 17, 10, [Placement(0)])[1] is None
+    assert replay_readable(FORTY, 17, Rules(), [Placement(0)])[1] is None
 
 
 def test_replay_stops_at_the_end_of_the_game():
-    _, problem = replay_readable(deck_of(10, 20, 30, 40), 1, 10, [Placement(0), Placement(0)])
+    _, problem = replay_readable(deck_of(10, 20, 30, 40), 1, Rules(), [Placement(0), Placement(0)])
     assert problem.startswith("Placement 2 does not fit. The game is over, the stock is empty")
 
 
@@ -306,7 +298,7 @@ def test_turns_describe_each_placement_of_a_game():
     first = deal(FORTY, 17)
     second = apply(first, play_wrong(first)).position
     third = apply(second, play_right(second)).position
-    told = turns(replay(FORTY, 17, 10, third.placements))
+    told = turns(replay(FORTY, 17, Rules(), third.placements))
     assert [turn.number for turn in told] == [1, 2]
     assert [turn.judgement.is_right for turn in told] == [False, True]
     assert [turn.event for turn in told] == [first.drawn, second.drawn]

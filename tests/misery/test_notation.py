@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.rng import SEED_MAX
 from engine.misery.deck import deck_names, load_deck
-from engine.misery.game import GOALS, Placement, deal
+from engine.misery.game import deal
 from engine.misery.notation import (
     NotationError,
     Record,
@@ -21,6 +21,9 @@ from engine.misery.notation import (
     read_placements,
     read_record,
 )
+from engine.misery.position import Placement
+from engine.misery.rules import GOALS, Rules
+from tests.misery.tables import rules_of_tables
 
 placements = st.lists(
     st.builds(Placement, st.integers(0, 25), st.none() | st.integers(0, 100)), max_size=300
@@ -29,19 +32,19 @@ records = st.builds(
     Record,
     deck=st.from_regex(r"[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}", fullmatch=True),
     version=st.from_regex(r"[0-9]{1,2}(\.[0-9]{1,2}){0,2}", fullmatch=True),
-    goal=st.integers(4, 20),
+    rules=rules_of_tables(),
     seed=st.integers(0, SEED_MAX),
     placements=placements,
 )
 HERE = {"starter": "1.0", "leaflet": "1.2"}
-GAME = Record("starter", "1.0", 10, 17, (Placement(1, 60), Placement(0, 25), Placement(2)))
+GAME = Record("starter", "1.0", Rules(), 17, (Placement(1, 60), Placement(0, 25), Placement(2)))
 
 
 def test_the_written_form():
     assert format_lane((23, 57, 73)) == "11.5,28.5,36.5"
     assert format_placements((Placement(1, 60), Placement(0, 25), Placement(2))) == "B60.A25.C"
     assert format_record(GAME) == "starter~1.0~10~17~B60.A25.C"
-    assert format_record(Record("leaflet", "1.2", 7, 0)) == "leaflet~1.2~7~0"
+    assert format_record(Record("leaflet", "1.2", Rules(goal=7), 0)) == "leaflet~1.2~7~0"
 
 
 @given(st.lists(st.integers(2, 200), max_size=26).map(sorted).map(tuple))
@@ -94,7 +97,7 @@ TORN = [  # text, what is read, words of the sentence
     ("starter~1.0~10~-1~B60", "starter~1.0~10~0", "“-1” is no seed"),
     ("starter~1.0~10~2147483648~B60", "starter~1.0~10~0", "from 0 to 2147483647"),
     ("starter~1.0~10~1e3", "starter~1.0~10~0", "is no seed"),
-    ("leaflet~1.2~3~17~B60", "leaflet~1.2~10~17", "“3” is no goal"),
+    ("leaflet~1.2~3~17~B60", "leaflet~1.2~10~17", "A goal of 3 is out of range"),
     ("leaflet~1.2~21~17~B60", "leaflet~1.2~10~17", "from 4 to 20"),
     ("nowhere~1.0~7~17~B60", "starter~1.0~7~17", "no deck “nowhere”: choose from starter, leaflet"),
     ("leaflet~1.1~7~17~B60", "leaflet~1.2~7~17", "version “1.1” of the deck and here is 1.2"),
@@ -128,7 +131,7 @@ def test_no_text_crashes_the_reader_or_marks_up_the_page(text):
 def test_an_overlong_text_is_refused_without_being_read():
     begun = time.perf_counter()
     for read in (parse_lane, parse_placements, parse_record):
-        with pytest.raises(NotationError, match="10,000,000 characters: at most 4,000 are read"):
+        with pytest.raises(NotationError, match="10,000,000 characters: at most 10,000 are read"):
             read("B60." * 2_500_000)
     assert time.perf_counter() - begun < 0.5
 
@@ -144,7 +147,7 @@ def test_every_shipped_deck_can_be_dealt_and_put_into_a_link(name):
     deck = load_deck(name)
     record = Record(deck.id, deck.version, seed=17, placements=(Placement(0, 25),))
     assert parse_record(format_record(record), {deck.id: deck.version}) == record
-    assert {len(deal(deck, 17, goal).lane) for goal in GOALS} == {3}
+    assert {len(deal(deck, 17, Rules(goal=goal)).lane) for goal in GOALS} == {3}
 
 
 def test_the_record_of_nothing_in_particular_is_the_starter_deck_as_shipped():

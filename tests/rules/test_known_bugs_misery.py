@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from engine.misery.deck import Deck, Event
-from engine.misery.game import Placement, apply, deal, judge, observe, outcome
+from engine.misery.game import apply, deal, judge, observe, outcome
 from engine.misery.lane import right_gaps
+from engine.misery.position import Placement
 
 
 def deck(*points):
@@ -27,13 +28,13 @@ def test_the_three_dealt_events_count_towards_ten():
         assert outcome(position) is None, f"over after {right} right placements"
         gap = right_gaps(position.indices, position.drawn.index)[0]
         position = apply(position, Placement(gap)).position
-    assert outcome(position).is_won
+    assert outcome(position).winners == (0,)
     assert len(position.lane) == 10
 
 
 def test_an_event_equal_to_its_neighbour_is_right_on_either_side():
     assert right_gaps((20, 100), 100) == (1, 2)
-    position = replace(deal(deck(10, 20, 30, 50), seed=1), lane=deck(10, 50).events)
+    position = replace(deal(deck(10, 20, 30, 50), seed=1), lanes=(deck(10, 50).events,))
     position = replace(position, stock=deck(50).events)
     assert [judge(position, Placement(gap)).is_right for gap in range(3)] == [False, True, True]
 

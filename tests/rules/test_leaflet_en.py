@@ -1,12 +1,10 @@
-"""What the English leaflet decides for a player alone; each test names its section."""
+"""What the English leaflet decides; each test names its section."""
 
 import pytest
 
 from engine.core.rng import shuffled
 from engine.misery.deck import Deck, Event
 from engine.misery.game import (
-    Placement,
-    Position,
     apply,
     deal,
     judge,
@@ -15,6 +13,9 @@ from engine.misery.game import (
     outcome,
 )
 from engine.misery.lane import gap_letter
+from engine.misery.position import Placement, Position
+from engine.misery.rules import Rules
+from tests.misery.tables import table
 
 
 def card(text, points):
@@ -38,7 +39,7 @@ PACK = pack([HAIRCUT, ROOT_CANAL, LOCKED_OUT, PARENTS, *OTHERS])
 def the_example(*under):
     """The leaflet's three cards in the lane, the parents drawn."""
     lane = (HAIRCUT, ROOT_CANAL, LOCKED_OUT)
-    return Position(PACK, 0, 10, lane, (PARENTS, *under))
+    return Position(PACK, 0, Rules(), (lane,), (PARENTS, *under))
 
 
 def test_section_3_to_win_the_card_its_place_is_enough():
@@ -108,5 +109,100 @@ def test_section_7_ten_cards_win_the_dealt_three_among_them():
         assert outcome(position) is None, won
         right = next(m for m in legal_moves(position) if judge(position, m).is_right)
         position = apply(position, right).position
-    assert outcome(position).is_won
+    assert outcome(position).winners == (0,)
     assert len(position.lane) == 10
+
+
+# --- several players ---------------------------------------------------------------------------
+
+LEFT, ACROSS = (15, 40.5, 92), (10, 50, 70)
+"""The lanes of the player on the left, whose example hand section 5 prints, and of a third."""
+
+
+def three(stock=(25.5, 80, 81), **agreed):
+    """The leaflet's lane of pain has the turn; 25.5 is drawn."""
+    return table((11.5, 28.5, 36.5), LEFT, ACROSS, stock=stock, **agreed)
+
+
+def guess(position, *letters):
+    """The position after these guesses, one after another."""
+    for letter in letters:
+        position = apply(position, Placement("ABCD".index(letter))).position
+    return position
+
+
+def test_section_5_three_cards_are_dealt_to_each_player():
+    position = deal(PACK, 4, Rules(("You", "Bo", "Cleo", "Dev")))
+    assert [len(lane) for lane in position.lanes] == [3, 3, 3, 3]
+    assert len(position.stock) == len(PACK.events) - 12
+    assert {e.id for lane in position.lanes for e in lane}.isdisjoint(e.id for e in position.stock)
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_section_5_who_dealt_goes_first(dealer):
+    rules = Rules(("You", "Bo", "Cleo"), starter=dealer, starts_as="dealer")
+    assert deal(PACK, 4, rules).seat == dealer
+
+
+def test_section_5_a_right_guess_ends_the_turn():
+    after = guess(three(), "B")
+    assert (after.turn, after.seat) == (1, 1)
+
+
+def test_section_5_after_a_miss_the_player_to_the_left_may_steal():
+    missed = guess(three(), "A")
+    assert missed.seat == 1
+    assert observe(missed).drawn == observe(three()).drawn
+    # "in his/her lane of pain": 25.5 is B between 15 and 40.5; the haircut's own B was not asked.
+    assert [judge(missed, m).is_right for m in legal_moves(missed)] == [False, True, False, False]
+    stolen = guess(missed, "B")
+    assert [len(lane) for lane in stolen.lanes] == [3, 4, 3]
+
+
+def test_section_5_play_proceeds_clockwise_until_somebody_is_right():
+    position, asked = three(), []
+    for letter in "AAB":
+        asked.append(position.seat)
+        position = guess(position, letter)
+    assert asked == [0, 1, 2]
+    assert [len(lane) for lane in position.lanes] == [3, 3, 4]  # 25.5 between 10 and 50
+
+
+def test_section_5_all_the_way_round_with_nobody_right_the_card_is_discarded():
+    after = guess(three(), "A", "A", "A")
+    assert [card.index for card in after.discarded] == [51]
+    assert [len(lane) for lane in after.lanes] == [3, 3, 3]
+    assert (after.seat, after.stock[0].index) == (1, 160)
+
+
+def test_section_5_who_reads_the_card_does_not_guess():
+    # "the player to your right draws a card": of three, the third; "back to the person who
+    # originally read the card" ends the round of guesses.
+    position = three(reader="neighbour")
+    assert position.rules.reader_at(position.turn) == 2
+    after = guess(position, "A", "A")
+    assert [card.index for card in after.discarded] == [51]
+    assert after.rules.reader_at(after.turn) == 0  # the turn has moved on, and so has the reader
+
+
+def test_section_5_two_players_with_a_reader_have_no_steal():
+    position = table((11.5, 28.5, 36.5), LEFT, stock=(25.5, 80), reader="neighbour")
+    after = guess(position, "A")
+    assert [card.index for card in after.discarded] == [51]
+    assert after.seat == 1
+
+
+def test_section_5_is_silent_on_the_turn_after_a_steal_which_goes_on_clockwise():
+    """Our reading: left of the player whose turn it was, whoever won the card."""
+    assert guess(three(), "A", "A", "B").seat == 1
+
+
+def test_section_5_cards_are_dealt_again_to_nobody_and_the_discarded_stay_out():
+    after = guess(three(stock=(25.5,)), "A", "A", "A")
+    assert outcome(after).ending == "stock"
+
+
+def test_section_7_the_first_with_ten_wins_even_by_a_steal():
+    position = table((11.5, 28.5, 36.5), range(41, 50), ACROSS, stock=(25.5, 80, 81))
+    end = outcome(guess(position, "D", "A"))  # 25.5 lies below 41
+    assert (end.ending, end.winners, end.counts) == ("goal", (1,), (3, 10, 3))
