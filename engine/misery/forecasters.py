@@ -28,9 +28,12 @@ from engine.misery.deck import Deck, Event
 from engine.misery.game import apply, observe
 from engine.misery.lane import right_gaps
 from engine.misery.position import Observation, Placement, Position
-from engine.misery.rules import is_person
+from engine.misery.rules import Rules, is_person
 from engine.misery.scale import HIGHEST, LOWEST
 from engine.stats.psychometric import hit_probability
+
+SUREST = 99
+"""The highest confidence stated, in per cent: what the belief leaves out is always possible."""
 
 FeltScale: TypeAlias = Mapping[str, int]
 """How bad each event of a deck feels, by its id, in half points (2..200)."""
@@ -60,6 +63,20 @@ def load_forecasters(path: Path = DATA / "forecasters.toml") -> dict[str, Foreca
     """
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     return {key: Forecaster(id=key, **entry) for key, entry in table.items()}
+
+
+def player_names(rules: Rules) -> tuple[str, ...]:
+    """What the players are called, seat by seat; who shares a name is numbered.
+
+    >>> player_names(Rules(("You", "worrier", "worrier")))
+    ('You', 'Dora', 'Dora 2')
+    """
+    known = load_forecasters()
+    plain = [known[p].name if p in known else p for p in rules.players]
+    return tuple(
+        f"{name} {plain[: seat + 1].count(name)}" if name in plain[:seat] else name
+        for seat, name in enumerate(plain)
+    )
 
 
 def felt_scale(forecaster: Forecaster, deck: Deck, seed: int) -> FeltScale:
@@ -96,7 +113,7 @@ def forecast(forecaster: Forecaster, scale: FeltScale, view: Observation) -> Pla
     if whole <= 0:  # everything is cut out: what is left are edges
         return Placement(right_gaps(lane, feeling)[0], round(100 / len(shares)))
     best = max(shares)
-    return Placement(shares.index(best), round(100 * best / whole))
+    return Placement(shares.index(best), min(SUREST, round(100 * best / whole)))
 
 
 def play_forecasters(position: Position) -> Position:

@@ -1,9 +1,14 @@
 """Placements and indices in words."""
 
+from collections.abc import Sequence
+
 from engine.misery.deck import FACTORS, Deck, Event, Evidence, Factor, format_index
+from engine.misery.game import Outcome
 from engine.misery.lane import Judgement, gap_letter
+from engine.misery.position import Ending
 from engine.misery.replay import Turn
-from engine.misery.scale import load_scale
+from engine.misery.rules import Rules
+from engine.misery.scale import HIGHEST, LOWEST, load_scale
 
 FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term damage"), strict=True))
 
@@ -38,6 +43,17 @@ def tell_bounds(lane: tuple[Event, ...], gap: int) -> str:
     return " and ".join(part for part in (below, above) if part) or "anywhere: the lane is empty"
 
 
+def tell_span(low: int, high: int) -> str:
+    """A stretch of the scale, its edges in half points.
+
+    >>> tell_span(2, 23), tell_span(23, 57), tell_span(73, 200)
+    ('below 11.5', 'between 11.5 and 28.5', 'above 36.5')
+    """
+    if low > LOWEST and high < HIGHEST:
+        return f"between {format_index(low)} and {format_index(high)}"
+    return f"below {format_index(high)}" if low == LOWEST else f"above {format_index(low)}"
+
+
 def tell_turn(turn: Turn) -> str:
     """How a placement went: the index with its neighbours, or how far off the gap was.
 
@@ -66,6 +82,41 @@ def tell_error(judgement: Judgement, index: int) -> str:
         f"{points:g} {'point' if points == 1 else 'points'} {side}, {off}, "
         "counted from the edge of your gap."
     )
+
+
+def tell_ending(result: Outcome, rules: Rules, names: Sequence[str]) -> tuple[str, str]:
+    """How a game ended: a title of who won, and a line of why."""
+    why = _ENDINGS[result.ending].format(goal=rules.goal)
+    if rules.seats == 1:
+        return _tell_end_alone(result, rules)
+    if len(result.winners) > 1:
+        *some, last = (names[seat] for seat in result.winners)
+        return f"{', '.join(some)} and {last} share the win", why
+    (seat,) = result.winners
+    return f"{names[seat]} {'win' if seat == rules.owner else 'wins'}", why
+
+
+_ENDINGS: dict[Ending, str] = {
+    "goal": "{goal} in the lane: the game is over at once.",
+    "stock": "The deck has run out, so most cards win.",
+    "rounds": "The last round is played, so most cards win.",
+    "misses": "The last miss allowed is made.",
+}
+
+
+def _tell_end_alone(result: Outcome, rules: Rules) -> tuple[str, str]:
+    (held,) = result.counts
+    lane = f"{held} of {rules.goal} in the lane."
+    match result.ending:
+        case "goal":
+            right = f"{held - rules.dealt[0]} placed right, {result.discarded} missed."
+            return f"{held} in the lane: you win", f"{right} You know your misery."
+        case "stock":
+            return "The deck has run out", f"{lane} The misfortunes are all spent."
+        case "rounds":
+            return "The last round is played", lane
+        case "misses":
+            return f"Miss number {result.discarded}: you lose", lane
 
 
 def _where(turn: Turn) -> str:

@@ -209,7 +209,7 @@ def _parts(text: str) -> tuple[str, str, str, str, str]:
     parts = text.replace(" ", "+").split("~")
     if len(parts) not in (4, 5):
         raise NotationError(
-            f"{_shown(text)} is no game: write deck, version, rules, seed and placements, "
+            f"{_shown(text)} is no game: write deck, version, goal, seed and placements, "
             "as in starter~1~10~17~B60.A25."
         )
     deck, version, rules, seed, placed = [*parts, ""][:5]

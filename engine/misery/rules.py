@@ -73,6 +73,11 @@ class Rules:
         return len(self.players)
 
     @property
+    def owner(self) -> int | None:
+        """The seat whose guesses the history keeps; None when only guests play."""
+        return self.players.index(OWNER) if OWNER in self.players else None
+
+    @property
     def guessers(self) -> int:
         """How many may guess at one event: all, or all but who reads it."""
         return self.seats - (self.reader == "neighbour")

@@ -5,9 +5,10 @@ from html import escape
 import streamlit as st
 
 from engine.misery.deck import Event, format_index
-from engine.misery.game import Face, Observation, Turn
 from engine.misery.lane import gap_letter
 from engine.misery.narration import describe_gap
+from engine.misery.position import Face, Observation
+from engine.misery.replay import Turn
 from pages.ui import place_session as session
 from pages.ui.question import key_for
 
@@ -26,18 +27,23 @@ def draw_event(face: Face, category: str) -> None:
         )
 
 
-def draw_lane(view: Observation, turn: int, last: Turn | None = None) -> None:
-    """The lane with its gaps as buttons; the last event is marked, or shown where it belonged."""
+def draw_lane(view: Observation, seat: int, turn: int, last: Turn | None = None) -> None:
+    """A seat's lane; its gaps are buttons while that seat guesses.
+
+    The last event placed in it is marked, or shown where it belonged.
+    """
+    lane, guesses = view.lanes[seat], view.drawn is not None and view.seat == seat
+    last = last if last and last.seat == seat else None
     won = last.event.id if last and last.judgement.is_right else ""
     missed_in = last.judgement.right_gaps[0] if last and not last.judgement.is_right else None
     with st.container(horizontal=True, gap="small", key="lane_row"):
-        for gap in range(len(view.lane) + 1):
-            if view.drawn is not None:
+        for gap in range(len(lane) + 1):
+            if guesses:
                 _draw_gap(view, gap, turn)
             if last and gap == missed_in:
                 _draw_card(last.event, "ghost laid")
-            if gap < len(view.lane):
-                event = view.lane[gap]
+            if gap < len(lane):
+                event = lane[gap]
                 _draw_card(event, f"laid {_band(event)}{' fresh' if event.id == won else ''}")
 
 

@@ -9,16 +9,12 @@ import streamlit as st
 from engine.history.entry import entry_of, game_key, new_visit
 from engine.history.frame import frame_of
 from engine.misery.deck import Deck
-from engine.misery.game import (
-    Placement,
-    Position,
-    Turn,
-    legal_moves,
-    replay_readable,
-    take_turn,
-    turns,
-)
+from engine.misery.forecasters import play_forecasters
+from engine.misery.game import deal, legal_moves
 from engine.misery.notation import Record, deck_asked, format_record, read_record
+from engine.misery.position import Placement, Position
+from engine.misery.replay import Turn, replay, replay_readable, settled
+from engine.misery.rules import Rules
 from pages.ui import cache, deck_words
 
 PICKED = "place_picked"
@@ -27,28 +23,38 @@ DRAWN = "place_drawn"
 LINK = "game"
 REPEATS = "place_repeats"
 
+Game = tuple[Record, tuple[Position, ...], tuple[str, ...]]
+"""A record, its positions from the deal on, and what could not be read."""
 
-def read() -> tuple[Record, tuple[Position, ...], tuple[str, ...]] | None:
-    """The game the address shows, its positions, and what could not be read; None without one."""
+
+def read() -> Game | None:
+    """The game the address shows; None without one."""
     st.session_state[DRAWN] = text = _game()
     if not text:
         return None
     decks = deck_words.decks(deck_asked(text))
     known = {deck.id: deck.version for deck in decks.values()}
     record, problem = read_record(text, known)
-    positions, misfit = replay_readable(
-        decks[record.deck], record.seed, record.goal, record.placements
-    )
+    try:
+        positions, misfit = _replay(record, decks[record.deck])
+    except ValueError as error:  # more is dealt than the deck has
+        record = Record(record.deck, record.version, seed=record.seed)
+        (positions, _), misfit = _replay(record, decks[record.deck]), str(error)
     record = replace(record, placements=positions[-1].placements)
     return record, positions, tuple(said for said in (problem, misfit) if said)
 
 
-def start(deck_id: str, goal: int) -> None:
-    """Deal a new game."""
+def _replay(record: Record, deck: Deck) -> tuple[tuple[Position, ...], str | None]:
+    return replay_readable(deck, record.seed, record.rules, record.placements)
+
+
+def start(deck_id: str, rules: Rules) -> None:
+    """Deal a new game; forecasters before the first person guess at once."""
     seed = random.randint(1, 99_999)  # noqa: S311  # a game
     deck = deck_words.decks(deck_id)[deck_id]
     st.session_state.pop(PICKED, None)
-    _show(Record(deck.id, deck.version, goal, seed))
+    dealt = play_forecasters(deal(deck, seed, rules))
+    _show(Record(deck.id, deck.version, rules, seed, dealt.placements))
 
 
 def leave() -> None:
@@ -73,32 +79,57 @@ def picked(turn: int) -> int | None:
 
 
 def place(confidence: int, turn: int) -> None:
-    """Place the event in the chosen gap.
+    """Place the event in the chosen gap; then the forecasters guess, up to the next person.
 
     A click of another turn (a double click) or on another game does nothing.
     """
     gap = picked(turn)
     if gap is None or st.session_state.get(DRAWN) != _game():
         return
-    read_game = read()
-    if read_game is None:
+    game = read()
+    if game is None:
         return
-    record, positions, _ = read_game
-    position = positions[-1]
-    if len(record.placements) + 1 != turn or gap not in _gaps(position):
+    record, positions, _ = game
+    if len(record.placements) + 1 != turn or gap not in _gaps(positions[-1]):
         return
-    move = Placement(gap, confidence)
-    made = take_turn(position, move)
-    deck, log, key = position.deck, cache.history(), _key(record)
-    if log.has_seen(deck.id, made.event.id):
-        st.session_state.setdefault(REPEATS, set()).add((key, turn))
-    log.add(made, deck=deck, game=key)
     st.session_state.pop(PICKED, None)
-    _show(replace(record, placements=(*record.placements, move)))
+    _go_on(game, Placement(gap, confidence))
+
+
+def let_them_guess(turn: int) -> None:
+    """The forecasters guess, where a link leaves them to move; a click of another turn does not."""
+    game = read()
+    if game is not None and len(game[0].placements) + 1 == turn:
+        _go_on(game)
+
+
+def _go_on(game: Game, *moves: Placement) -> None:
+    """Make the moves and those of the forecasters after them; keep what is yours and settled."""
+    record, before, _ = game
+    deck, made = before[-1].deck, (*record.placements, *moves)
+    last = replay(deck, record.seed, record.rules, made)[-1]
+    placements = play_forecasters(last).placements
+    after = replay(deck, record.seed, record.rules, placements)
+    for turn in own_turns(after)[len(own_turns(before)) :]:
+        _keep(turn, deck, _key(record))
+    _show(replace(record, placements=placements))
+
+
+def _keep(turn: Turn, deck: Deck, key: str) -> None:
+    log = cache.history()
+    if log.has_seen(deck.id, turn.event.id):
+        st.session_state.setdefault(REPEATS, set()).add((key, turn.number))
+    log.add(turn, deck=deck, game=key)
+
+
+def own_turns(positions: tuple[Position, ...]) -> tuple[Turn, ...]:
+    """The owner's placements whose index is known by now: an event still on its way tells none."""
+    owner = positions[-1].rules.owner
+    return tuple(turn for turn in settled(positions) if turn.seat == owner)
 
 
 def frame_of_game(record: Record, played: tuple[Turn, ...], deck: Deck) -> pd.DataFrame:
-    """The game as a frame; events met in earlier games are marked as repeats."""
+    """The owner's game as a frame; events met in earlier games are marked as repeats."""
     key = _key(record)
     frame = frame_of([entry_of(turn, deck, key, None) for turn in played])
     repeats = st.session_state.get(REPEATS, set())
@@ -106,16 +137,11 @@ def frame_of_game(record: Record, played: tuple[Turn, ...], deck: Deck) -> pd.Da
     return frame
 
 
-def played(positions: tuple[Position, ...]) -> tuple[Turn, ...]:
-    """The placements made so far."""
-    return turns(positions)
-
-
 def _key(record: Record) -> str:
     """What the history calls this game: the same deal in another visit is another game."""
     if "place_visit" not in st.session_state:
         st.session_state["place_visit"] = new_visit()
-    return game_key(record.goal, record.seed, st.session_state["place_visit"])
+    return game_key(record.rules, record.seed, st.session_state["place_visit"])
 
 
 def _gaps(position: Position) -> set[int]:

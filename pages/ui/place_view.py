@@ -1,28 +1,25 @@
 """The page of placing: the lobby, the event and its lane, the answer, the live charts."""
 
-from collections.abc import Callable
 from html import escape
 
 import pandas as pd
 import streamlit as st
-from streamlit.elements.lib.column_types import ColumnConfig
 
-from engine.charts.palette import Chart, with_ink
-from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
 from engine.misery.deck import Deck, format_index
-from engine.misery.game import GOAL, Outcome, Position, Turn, confidence_levels, observe, outcome
+from engine.misery.forecasters import player_names
+from engine.misery.game import Outcome, observe, outcome
 from engine.misery.lane import gap_letter
-from engine.misery.narration import tell_bounds, tell_index, tell_turn
+from engine.misery.narration import tell_bounds, tell_ending, tell_index, tell_turn
 from engine.misery.notation import Record
-from engine.stats.placements import confidence_frame, luck_frame, luck_summary, signed_error_frame
-from pages.ui import cache, deck_choice, deck_words, lane, question
+from engine.misery.position import Position, confidence_levels
+from engine.misery.replay import Turn, settled, turns
+from engine.misery.rules import Rules, is_person
+from engine.stats.placements import luck_summary
+from pages.ui import deck_choice, deck_words, lane, place_rules, place_table, question
 from pages.ui import place_session as session
 from pages.ui.history_box import draw_history
-from pages.ui.widgets import notices
-
-INK = {"light": "#241f1a", "dark": "#f1ebdf"}
-GOALS = (7, GOAL, 15)
-LEVELS = (10, 11, 13, 14, 17, 20, 25, 40, 60, 80, 95)
+from pages.ui.place_charts import draw_charts
+from pages.ui.widgets import aside, notices
 
 
 def draw_lobby() -> None:
@@ -37,46 +34,83 @@ def draw_lobby() -> None:
     row = st.container(horizontal=True, vertical_alignment="bottom")
     deck = deck_choice.draw(row)
     with row:
-        goal = st.selectbox(
-            "Cards to win", GOALS, index=GOALS.index(GOAL), key="place_goal", width=140
-        )
-        st.button(
-            "Deal three", type="primary", key="deal_lane", on_click=session.start, args=(deck, goal)
-        )
+        goal = place_rules.draw_goal()
+    rules = place_rules.draw_agreement(place_rules.draw_players(), goal)
+    _draw_deal(deck_words.decks(deck)[deck], rules)
     draw_history()
+
+
+def _draw_deal(deck: Deck, rules: Rules | None) -> None:
+    """The button that deals, or why there is nothing to deal."""
+    needed = sum(rules.dealt) if rules else 0
+    if needed >= len(deck.events):
+        notices([f"{deck.title} has {len(deck.events)} events, {needed} of them for the deal."])
+    st.button(
+        "Deal three" if rules is None or rules.seats == 1 else "Deal three each",
+        type="primary",
+        key="deal_lane",
+        disabled=rules is None or needed >= len(deck.events),
+        on_click=session.start,
+        args=(deck.id, rules),
+    )
 
 
 def draw_game(record: Record, positions: tuple[Position, ...], problems: tuple[str, ...]) -> None:
     """The event, the lane, the answer to the last placement, the charts."""
-    made = session.played(positions)
-    frame = session.frame_of_game(record, made, positions[-1].deck)
+    last = positions[-1]
+    frame = session.frame_of_game(record, session.own_turns(positions), last.deck)
     with st.container(key="game"):  # one box, so that the charts under it keep their place
         notices(problems)
-        _draw_head(positions[-1].deck, record)
-        _draw_score(positions[-1], frame)
-        _draw_turn(positions[-1], made)
-    _draw_charts(frame)
+        _draw_head(last.deck, record)
+        _draw_score(last, frame)
+        _draw_turn(positions)
+    draw_charts(frame)
     draw_history()
 
 
-def _draw_turn(position: Position, made: tuple[Turn, ...]) -> None:
-    """The event, the lane, and under it the answer to the last placement or the next question."""
-    deck, view = position.deck, observe(position)
-    turn, last = len(made) + 1, made[-1] if made else None
-    result = outcome(position)
+def _draw_turn(positions: tuple[Position, ...]) -> None:
+    """The others, the event, a lane, and under it the answer to the last guess or a question."""
+    position, told = positions[-1], turns(positions)
+    rules, view, result = position.rules, observe(position), outcome(position)
+    names, turn, known = player_names(rules), len(told) + 1, settled(positions)
+    last = next((one for one in reversed(told) if is_person(rules.players[one.seat])), None)
+    asks = view.drawn is not None and is_person(rules.players[view.seat])
+    shown = view.seat if asks else rules.owner or 0
     if result is not None:
-        _draw_end(result, deck)
+        _draw_end(result, position, names)
+    if rules.seats > 1:
+        place_table.draw_seats(view, names)
+        since = last.draw if last else 1
+        place_table.draw_story([one for one in known if one.draw >= since], names)
     if view.drawn is not None:
-        lane.draw_event(view.drawn, deck.category_label(view.drawn.category))
-    lane.draw_lane(view, turn, last)
+        lane.draw_event(view.drawn, position.deck.category_label(view.drawn.category))
+        if rules.seats > 1:
+            place_table.draw_asked(view, names)
+    lane.draw_lane(view, shown, turn, last if last in known else None)
     with st.container(key="reply"):  # stays in sight while the lane scrolls
-        gap = session.picked(turn) if view.drawn is not None else None
-        if gap is not None:
-            _draw_confidence(position, turn, gap)
-        elif last is not None:
-            _draw_answer(last, deck)
-        else:
-            st.html('<p class="hint">Tap the gap where it belongs.</p>')
+        _draw_reply(position, turn, last, is_settled=last in known)
+    if rules.seats > 1:
+        place_table.draw_lanes(view.lanes, names, shown)
+        if sum(map(is_person, rules.players)) > 1:
+            aside("Charts and history keep your own guesses only (You), not those of your guests.")
+
+
+def _draw_reply(position: Position, turn: int, last: Turn | None, *, is_settled: bool) -> None:
+    """How sure are you, how the last guess went, or what to do."""
+    players, names = position.rules.players, player_names(position.rules)
+    gap = session.picked(turn) if position.drawn is not None else None
+    if position.drawn is not None and not is_person(players[position.seat]):
+        st.button("Let them guess", key="let_them", on_click=session.let_them_guess, args=(turn,))
+    elif gap is not None:
+        _draw_confidence(position, turn, gap)
+    elif last is not None and is_settled:
+        whose = names[last.seat] if sum(map(is_person, players)) > 1 else ""
+        _draw_answer(last, position.deck, whose)
+    elif last is not None:
+        where = gap_letter(last.placement.gap)
+        notices([f"{names[last.seat]}: not in {where}. The index stays hidden."])
+    else:
+        st.html('<p class="hint">Tap the gap where it belongs.</p>')
 
 
 def _draw_head(deck: Deck, record: Record) -> None:
@@ -86,6 +120,7 @@ def _draw_head(deck: Deck, record: Record) -> None:
             f"game {record.seed}</p>"
         )
         deck_words.draw_choice(deck)
+        place_rules.draw_rules_box(record.rules)
         st.button("New game", key="new_game", icon=":material/refresh:", on_click=_ask_to_leave)
 
 
@@ -107,17 +142,28 @@ def _leave_dialog() -> None:
 
 def _draw_score(position: Position, frame: pd.DataFrame) -> None:
     luck, repeats = luck_summary(frame), int(frame["is_repeat"].sum())
+    rules, alone = position.rules, position.rules.seats == 1
+    yours = "" if alone else "your "
+    of_misses = "" if rules.misses is None else f" of {rules.misses}"
     parts = [
-        f"lane <b>{len(position.lane)}</b> of {position.goal}",
-        f"hits <b>{luck.hits}</b> of {luck.n}, luck alone {luck.expected:.1f}",
+        f"lane <b>{len(position.lane)}</b> of {rules.goal}" if alone else "",
+        f"{yours}hits <b>{luck.hits}</b> of {luck.n}, luck alone {luck.expected:.1f}",
         f"{repeats} seen before, not counted" if repeats else "",
-        f"misses <b>{len(position.discarded)}</b>",
-        "" if len(position.lane) >= position.goal else f"{len(position.stock)} to draw",
+        f"{'misses' if alone else 'discarded'} <b>{len(position.discarded)}</b>{of_misses}",
+        _round_of(position),
+        "" if position.ending == "goal" else f"{len(position.stock)} to draw",
     ]
     st.html(f'<p class="score">{" · ".join(part for part in parts if part)}</p>')
 
 
-def _draw_answer(turn: Turn, deck: Deck) -> None:
+def _round_of(position: Position) -> str:
+    rules = position.rules
+    if rules.rounds is None:
+        return ""
+    return f"round {min(position.turn // rules.seats + 1, rules.rounds)} of {rules.rounds}"
+
+
+def _draw_answer(turn: Turn, deck: Deck, who: str) -> None:
     """The answer to the last placement, and why the index is what it is."""
     name, mark, word = (
         ("yes", "✓", "Right.") if turn.judgement.is_right else ("no", "✗", "Not there.")
@@ -125,7 +171,8 @@ def _draw_answer(turn: Turn, deck: Deck) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="answer"):
         st.html(
             f'<div class="verdict verdict-{name}" role="status"><span class="mark">{mark}</span>'
-            f"<span><strong>{word}</strong> {escape(turn.event.text)} "
+            f"<span><strong>{escape(f'{who}: {word}' if who else word)}</strong> "
+            f"{escape(turn.event.text)} "
             f"{escape(tell_turn(turn))}</span></div>"
         )
         with st.popover(f"Why {format_index(turn.event.index)}?", key="why_index"):
@@ -156,109 +203,15 @@ def _draw_confidence(position: Position, turn: int, gap: int) -> None:
                 )
 
 
-def _draw_end(result: Outcome, deck: Deck) -> None:
-    if result.is_won:
-        title = f"{result.in_lane} in the lane: you win"
-        line = f"{result.right} placed right, {result.missed} missed. You know your misery."
-    else:
-        title = "The deck has run out"
-        line = f"{result.in_lane} of {result.goal} in the lane. The misfortunes are all spent."
+def _draw_end(result: Outcome, position: Position, names: tuple[str, ...]) -> None:
+    title, line = tell_ending(result, position.rules, names)
     with st.container(key="ended", horizontal_alignment="center"):
-        st.html(f'<div class="ending"><h2>{title}</h2><p>{line}</p></div>')
+        st.html(f'<div class="ending"><h2>{escape(title)}</h2><p>{escape(line)}</p></div>')
         st.button(
             "Deal again",
             type="primary",
             key="deal_again",
             icon=":material/refresh:",
             on_click=session.start,
-            args=(deck.id, result.goal),
-        )
-
-
-def _draw_charts(frame: pd.DataFrame) -> None:
-    """Three live charts and, on request, the very figures they show."""
-    with st.container(horizontal=True, vertical_alignment="center", key="chart_choice"):
-        scope = st.segmented_control(
-            "Placements",
-            ("This game", "All my games"),
-            default="This game",
-            required=True,
-            key="chart_scope",
-            label_visibility="collapsed",
-        )
-        deck_aware = st.toggle("Compare with somebody who knows the deck", key="deck_aware")
-    shown = cache.history().frame() if scope == "All my games" else frame
-    with st.container(horizontal=True, key="charts"):
-        _chart("error", lambda: signed_error(shown))
-        _chart("luck", lambda: hits_minus_luck(shown, deck_aware=bool(deck_aware)))
-        _chart("sure", lambda: stated_confidence(shown, LEVELS))
-    figures = st.expander("The figures behind the charts", key="figures", on_change="rerun")
-    if figures.open:
-        with figures:
-            _draw_figures(shown)
-
-
-def _draw_figures(shown: pd.DataFrame) -> None:
-    """The very frames the charts are drawn from, their columns named in words."""
-    sure = confidence_frame(shown, LEVELS)
-    for name, title, frame in (
-        ("error", "Signed error, last 20", signed_error_frame(shown)),
-        ("luck", "Hits minus luck", luck_frame(shown)),
-        ("sure", "Stated confidence", sure[sure["n"] > 0]),
-    ):
-        st.html(f'<h2 class="quiet">{title}</h2>')
-        st.dataframe(
-            frame,
-            hide_index=True,
-            key=f"figures_{name}",
-            column_config=COLUMNS[name],
-            width="stretch",
-        )
-
-
-def _number(label: str, form: str = "%.1f") -> ColumnConfig:
-    return st.column_config.NumberColumn(label, format=form)
-
-
-COLUMNS: dict[str, dict[str, ColumnConfig | str | None]] = {
-    "error": {
-        "slot": None,
-        "turn": "Turn",
-        "text": "Event",
-        "gap": "Gap",
-        "outcome": "Answer",
-        "error_points": _number("Points off"),
-        "error_gaps": _number("Gaps off", "%d"),
-        "is_repeat": "Seen before",
-    },
-    "luck": {
-        "placement": _number("Counted", "%d"),
-        "turn": "Turn",
-        "text": "Event",
-        "is_right": "Right",
-        "chance": _number("Chance by luck", "percent"),
-        "chance_deck": _number("Chance, knowing the deck", "percent"),
-        "above_luck": _number("Hits minus luck"),
-        "above_deck": _number("Hits minus who knows the deck"),
-        "luck_reach": _number("Luck reaches ±"),
-    },
-    "sure": {
-        "stated": _number("Stated, %", "%d"),
-        "n": _number("Placements", "%d"),
-        "hits": _number("Right", "%d"),
-        "right": _number("Right, %"),
-        "low": _number("95% from"),
-        "high": _number("95% to"),
-        "band_low": _number("If true, 90% from"),
-        "band_high": _number("If true, 90% to"),
-        "is_hollow": "Few",
-    },
-}
-
-
-def _chart(name: str, draw: Callable[[], Chart]) -> None:
-    chart = with_ink(draw(), INK[st.context.theme.type or "light"])
-    with st.container(width=350, key=f"chart_{name}"):
-        st.plotly_chart(
-            chart.figure, key=f"plot_{name}", alt=chart.alt, config={"displayModeBar": False}
+            args=(position.deck.id, position.rules),
         )

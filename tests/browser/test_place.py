@@ -225,3 +225,22 @@ def in_sight(page, selector):
     """Whether a piece of the page lies wholly in the window."""
     box = page.locator(selector).bounding_box()
     return box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_table_of_four_on_a_phone_and_by_keyboard(open_page, settle):
+    page = open_page(
+        "place?game=starter~1~10_You.Ada.worrier.expert~17", size="phone", theme="dark"
+    )
+    expect(page.locator(".plates")).to_contain_text("You 3 of 10 guesses")
+    place(page, settle, 1)  # a miss: 10.5 lies in C
+    expect(page.locator(".asked")).to_contain_text("Ada may steal it")
+    place(page, settle, 0)
+    expect(page.locator(".guesses")).to_be_visible()
+    page.locator(".strips summary").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".strips details[open] li")).not_to_have_count(0)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_text("passes the card clockwise")).to_be_visible()
+    settle(page)
+    assert sideways(page) == 0
+    assert axe_finds(page) == ""

@@ -15,8 +15,8 @@ from engine.misery.deck import (
     is_deck_name,
     load_deck,
 )
-from engine.misery.game import Placement
 from engine.misery.notation import Record, format_record, parse_record
+from engine.misery.position import Placement
 
 
 def deck(name, *events, **more):

@@ -146,7 +146,7 @@ def test_the_penny_pincher_feels_money_worse_than_pain():
 
 def test_confidence_is_a_proper_share_and_never_below_chance():
     for turn in placed_by("shy", 10):
-        assert 100 / turn.gaps - 0.5 <= turn.placement.confidence <= 100
+        assert 100 / turn.gaps - 0.5 <= turn.placement.confidence <= 99
 
 
 def test_forecasters_act_until_a_person_is_to_guess_or_all_is_over():

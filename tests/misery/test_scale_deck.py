@@ -6,9 +6,11 @@ from math import sqrt
 import pytest
 
 from engine.misery.deck import is_deck_name, load_deck, scale_deck, scale_deck_names
-from engine.misery.game import GOALS, Placement, deal
+from engine.misery.game import deal
 from engine.misery.narration import tell_index
 from engine.misery.notation import Record, format_record, parse_record
+from engine.misery.position import Placement
+from engine.misery.rules import GOALS, Rules
 from engine.misery.scale import SCALES, load_scale
 
 DECKS = (
@@ -68,7 +70,7 @@ def test_every_scale_can_be_dealt_and_put_into_a_link(name):
     deck = load_deck(name)
     record = Record(deck.id, deck.version, seed=17, placements=(Placement(0, 25),))
     assert parse_record(format_record(record), {deck.id: deck.version}) == record
-    assert {len(deal(deck, 17, goal).lane) for goal in GOALS} == {3}
+    assert {len(deal(deck, 17, Rules(goal=goal)).lane) for goal in GOALS} == {3}
 
 
 def test_only_misery_is_played_of_the_life_changes_of_1967():

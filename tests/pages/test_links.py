@@ -202,7 +202,7 @@ GAMES = [  # the link; the sentence; what is kept: seed, placements, goal
         "“99999999999” is no seed: choose a whole number from 0 to 2147483647.",
         (0, 0, 10),
     ),
-    ("starter~1~3~17", "“3” is no goal: choose a whole number from 4 to 20.", (17, 0, 10)),
+    ("starter~1~3~17", "A goal of 3 is out of range: choose from 4 to 20 events.", (17, 0, 10)),
     (
         "poker~1~10~17~B60",
         (
@@ -229,13 +229,13 @@ GAMES = [  # the link; the sentence; what is kept: seed, placements, goal
     (f"{GAME}~B60.C101", f"Placement 2 does not read (“C101”): {PLACEMENT}", (17, 1, 10)),
     (f"{GAME}~B60..C", f"Placement 2 does not read (“”): {PLACEMENT}", (17, 1, 10)),
     (
-        f"{GAME}~{'.'.join(['A'] * 2_500)}",
-        "This link has 5,015 characters: at most 4,000 are read, so copy it once more.",
+        f"{GAME}~{'.'.join(['A'] * 5_500)}",
+        "This link has 11,015 characters: at most 10,000 are read, so copy it once more.",
         (0, 0, 10),
     ),
     (
         "x" * 100_000,
-        "This link has 100,000 characters: at most 4,000 are read, so copy it once more.",
+        "This link has 100,000 characters: at most 10,000 are read, so copy it once more.",
         (0, 0, 10),
     ),
 ]
@@ -258,7 +258,7 @@ def test_placements_after_the_end_are_left_out(visit):
         placed.append(LETTERS[by_hand.right[0]])
         by_hand.place(by_hand.right[0])
     app = visit("place", game=f"{GAME}~{'.'.join([*placed, 'A', 'B'])}")
-    over = "The game is over, 10 events lie in the lane: deal a new one to place another event."
+    over = "The game is over, 10 events lie in a lane: deal a new one to place another event."
     assert said(app) == [f"Placement 8 does not fit. {over}"]
     assert html(app, "you win")
 
