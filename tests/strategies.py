@@ -15,10 +15,10 @@ from engine.shithead.position import observe
 from engine.shithead.record import Record
 from engine.shithead.variant import load_variant
 from engine.shithead.window import jumps
-from tests.shithead.rule_sets import REFS
+from tests.shithead.rule_sets import PLAYED
 
 seeds = st.integers(0, 2**31 - 1)
-refs = st.sampled_from(REFS)
+refs = st.sampled_from(PLAYED)
 suited_cards = st.builds(str.__add__, st.sampled_from(RANKS), st.sampled_from(SUITS))
 any_cards = suited_cards | st.sampled_from([f"{JOKER}1", f"{JOKER}2"])
 

@@ -89,7 +89,8 @@ READ_IN_PART = [  # parameters; the sentence; how many moves remain, the ply on 
         {"variant": "traveller+nope"},
         (
             "Traveller's rules has no option called “nope”; "
-            "there are: four_burn, same_rank, complete_four."
+            "there are: four_burn, same_rank, complete_four, plain_two, plain_three, plain_seven, "
+            "plain_eight, plain_ten, plain_jack, four_specials."
         ),
         7,
     ),

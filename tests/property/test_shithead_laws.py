@@ -30,7 +30,7 @@ from engine.shithead.to_beat import fold
 from engine.shithead.variant import load_variant
 from tests import strategies
 from tests.property.thinkable import thinkable
-from tests.shithead.rule_sets import REFS
+from tests.shithead.rule_sets import PLAYED
 
 FEW = settings(max_examples=25)
 
@@ -260,7 +260,7 @@ def test_who_is_out_has_no_cards_and_stays_out(game):
 
 
 @pytest.mark.parametrize("bot", [lowest_card, table_player])
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_every_game_ends_or_is_capped_and_bots_only_make_legal_moves(ref, bot):
     """Losses and capped games add up to the games, at every number of seats."""
     variant = load_variant(ref)

@@ -29,6 +29,7 @@ from engine.shithead.play import IllegalMove, apply, deal, outcome
 from engine.shithead.position import observe
 from engine.shithead.record import Record, replay
 from engine.shithead.variant import load_variant, variant_names
+from tests.rules.test_options import SHOWN_BY_PARAGRAPH
 from tests.shithead.standard import standard
 from tests.shithead.table import (
     RANKS_OF,
@@ -356,7 +357,8 @@ SEEN_IN_A_VERDICT = [
 
 def test_no_option_is_without_a_case_that_shows_it():
     seen_in_play = "traveller+four_burn"
-    assert sorted(OPTIONS) == sorted([*(ref for ref, *_ in SEEN_IN_A_VERDICT), seen_in_play])
+    shown = [*(ref for ref, *_ in SEEN_IN_A_VERDICT), seen_in_play, *SHOWN_BY_PARAGRAPH]
+    assert sorted(OPTIONS) == sorted(shown)
 
 
 @pytest.mark.parametrize(("ref", "pile", "hand", "seat", "move"), SEEN_IN_A_VERDICT)

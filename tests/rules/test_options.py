@@ -37,6 +37,17 @@ APART = {
 }
 """Options that ask for two things at once."""
 
+TITLES = ("titles_numeric", "titles_olympic", "titles_feudal")
+BOTH = ("bound_specials", "jokers_reverse", "jokers_skip", "from_table", "hand_of_seven", *TITLES)
+PLAIN = ("two", "three", "seven", "eight", "ten", "jack")
+SHOWN_BY_PARAGRAPH = (
+    *(f"{T}+plain_{word}" for word in PLAIN),
+    f"{T}+four_specials",
+    *(f"{F}+{option}" for option in ("plain_four", "plain_nine", "seven_for_four", *BOTH)),
+    *(f"{S}+{option}" for option in ("plain_seven", *BOTH)),
+)
+"""The options whose paragraph has a test below."""
+
 
 def cited(ref, setting):
     (cite,) = load_variant(ref).settings.citations(setting)
@@ -101,6 +112,7 @@ def test_special_cards_a_ten_without_its_rule_burns_nothing_and_keeps_to_its_ran
     assert step.position.to_move == 1
     assert not may(ref, "QH", "TC")
     assert not may(ref, "7H", "TC")  # a ten is not below a seven
+    assert ranks_allowed(ref, "7H") == "23456"
 
 
 def test_special_cards_a_jack_without_its_rule_turns_nothing_round():

@@ -7,6 +7,8 @@ REFS = (
     *NAMES,
     *(f"{name}+{option}" for name in NAMES for option in load_variant(name).settings.options),
 )
+PLAYED = tuple(ref for ref in REFS if "+titles_" not in ref)
+"""Those that differ in play; the others name their losers otherwise, and that is all."""
 
 
 def every_case():

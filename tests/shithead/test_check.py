@@ -16,7 +16,7 @@ from engine.shithead.check import (
 )
 from engine.shithead.to_beat import fold, nothing
 from engine.shithead.variant import VariantError, load_variant
-from tests.shithead.rule_sets import REFS
+from tests.shithead.rule_sets import PLAYED
 from tests.shithead.standard import standard
 
 
@@ -30,7 +30,7 @@ def without(ident):
     return lambda clauses: [clause for clause in clauses if clause.id != ident]
 
 
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_the_shipped_rule_sets_have_no_fault(ref):
     assert find_faults(load_variant(ref)) == ()
 
@@ -118,7 +118,7 @@ def test_the_sentence_of_a_conflict_names_the_case_and_what_each_clause_says():
     )
 
 
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_every_fact_that_a_clause_reads_is_enumerated(ref):
     variant = load_variant(ref)
     tied = {"kind", "asker", "top", "rank", "fits"}
@@ -130,7 +130,7 @@ def test_every_act_is_enumerated():
     assert set(DOMAINS["act"]) == set(ACTS.values())
 
 
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_the_demands_enumerated_are_closed_under_every_play(ref):
     """Whatever is laid on a demand leads to a demand in the list, however many at once."""
     variant = load_variant(ref)
@@ -144,7 +144,7 @@ def test_the_demands_enumerated_are_closed_under_every_play(ref):
                 assert (after.kind, after.asker, after.meets, rank) in listed
 
 
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_every_case_of_a_demand_has_one_answer(ref):
     variant = load_variant(ref)
     for demand, top in reachable(variant):

@@ -8,7 +8,7 @@ import pytest
 from engine.core.verdict import UnresolvedError, resolve
 from engine.shithead.check import _cases
 from engine.shithead.variant import load_variant
-from tests.shithead.rule_sets import REFS
+from tests.shithead.rule_sets import PLAYED
 
 OTHER_ANSWER = {
     True: False,
@@ -33,7 +33,7 @@ OTHER_ANSWER = {
 
 QUESTIONS = [
     pytest.param(ref, question, id=f"{ref}-{question}")
-    for ref in REFS
+    for ref in PLAYED
     for question in load_variant(ref).clauses
 ]
 OF_RANKS = ("rank", "asker", "top", "bar")
@@ -149,7 +149,7 @@ def test_a_condition_shifted_by_a_rank_changes_a_row(ref, question):
     assert unseen == SAID_IN_VAIN.get((ref, question), [])
 
 
-@pytest.mark.parametrize("ref", REFS)
+@pytest.mark.parametrize("ref", PLAYED)
 def test_ids_are_unique_within_a_question_and_nothing_is_its_own_exception(ref):
     for question, clauses in load_variant(ref).clauses.items():
         ids = [clause.id for clause in clauses]
