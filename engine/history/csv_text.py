@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Any, Final, TypeAlias
 
+from engine.core.cells import armed, disarmed
 from engine.history.entry import Entry, format_lane_text, format_when, parse_lane_text, parse_when
 from engine.history.frame import frame_of
 from engine.misery.deck import format_index, parse_index
@@ -21,7 +22,6 @@ MAX_ROWS: Final = 20_000
 """Rows of a file, and of a history by way of files: more would keep a page waiting."""
 _LONGEST = 1_000
 _LAST_TURN = 10_000
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 Readers: TypeAlias = Mapping[str, tuple[str, Callable[[str], Any]]]
 """For each column what its cells need to be, in words, and how one is read."""
@@ -105,17 +105,6 @@ def _yes_no(value: object) -> str:
     return "yes" if value else "no"
 
 
-def disarmed(cell: str) -> str:
-    """Put an apostrophe before what would be a formula, or would be one without its apostrophes."""
-    is_number = cell.removeprefix("-").replace(".", "", 1).isdecimal()
-    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) and not is_number else cell
-
-
-def _armed(cell: str) -> str:
-    is_disarmed = cell.startswith("'") and cell.lstrip("'").startswith(_FORMULA)
-    return cell[1:] if is_disarmed else cell
-
-
 def csv_rows(
     text: str, readers: Readers, optional: Collection[str]
 ) -> Iterator[tuple[int, dict[str, str]]]:
@@ -130,7 +119,7 @@ def csv_rows(
         raise ValueError(f"This file has no column {missing[0]}: need {', '.join(readers)}.")
     for number, row in enumerate(table[1:], start=2):
         if any(row):
-            yield number, dict(zip(header, map(_armed, row), strict=False))
+            yield number, dict(zip(header, map(armed, row), strict=False))
 
 
 def _table(text: str) -> list[list[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
+from engine.core.cells import disarmed
 from engine.core.rng import SEED_MAX
 from engine.history.csv_text import (
     TEXT,
@@ -13,7 +14,6 @@ from engine.history.csv_text import (
     Readers,
     RefusedRow,
     csv_rows,
-    disarmed,
     read_cells,
     whole,
 )

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.core.cells import armed
+
 MAX_BYTES = 5_000_000
 MAX_ROWS = 5_000
 LONGEST_TEXT = 300
@@ -96,7 +98,7 @@ def read_sheet(
                 f"{file}, row {number}: found {len(cells)} cells, need {len(columns)} as in the "
                 "header; a text with a comma in it stands between double quotes."
             )
-        tidy = (" ".join(cell.split()) for cell in cells)
+        tidy = (armed(" ".join(cell.split())) for cell in cells)
         rows.append(Row(file, number, dict(zip(columns, tidy, strict=True))))
     if not rows:
         raise DeckError(f"{file}: found no events, need at least one row below the header.")

@@ -1,0 +1,31 @@
+"""Text that goes into a spreadsheet's cell and must stay text there.
+
+A spreadsheet runs a cell that starts like a formula. Such a text gets an apostrophe in front when
+it is written, and loses it again when it is read; each undoes the other for every text.
+"""
+
+from typing import Final
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def disarmed(cell: str) -> str:
+    """Put an apostrophe before what would be a formula, or would be one without its apostrophes.
+
+    A number below zero is no formula.
+
+    >>> disarmed("=1+1"), disarmed("-12.5"), disarmed("'tis cold")
+    ("'=1+1", '-12.5', "'tis cold")
+    """
+    is_number = cell.removeprefix("-").replace(".", "", 1).isdecimal()
+    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) and not is_number else cell
+
+
+def armed(cell: str) -> str:
+    """Take off the apostrophe that `disarmed` put in front.
+
+    >>> armed("'=1+1"), armed("'tis cold")
+    ('=1+1', "'tis cold")
+    """
+    is_disarmed = cell.startswith("'") and cell.lstrip("'").startswith(_FORMULA)
+    return cell[1:] if is_disarmed else cell
