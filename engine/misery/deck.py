@@ -72,7 +72,7 @@ DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
 _REQUIRED = ("id", "text", "category", "index")
 _OPTIONAL = (
     *WORD_COLUMNS,
-    *("low", "high", *FACTORS),
+    *("low", "high", "index_basis", *FACTORS),
     *(f"{factor}_basis" for factor in FACTORS),
     *("adult", "sources"),
 )

@@ -133,6 +133,7 @@ def read_event(
         reason=words.reason,
         adult=row["adult"] == "yes",
         sources=_sources(row, sources),
+        evidence=_evidence(row, "index", index) if row["index_basis"] else None,
     )
 
 
@@ -158,25 +159,38 @@ def _factors(row: Row) -> tuple[Factor, ...]:
 
 def _factor(row: Row, name: str) -> Factor:
     score = _figure(row, name)
-    column = f"{name}_basis"
-    if row[column] == "judged":
+    if row[f"{name}_basis"] == "judged":
         return Factor(name, score, "judged")
+    behind = _evidence(row, name, score)
+    return Factor(name, score, behind.basis, behind.scale, behind.row)
+
+
+def _evidence(row: Row, name: str, half_points: int) -> Evidence:
+    """Read which published figure a score, or the index, is carried from; it must come to that."""
+    column = f"{name}_basis"
     basis, _, rest = row[column].partition(":")
     scale_id, _, key = rest.partition(":")
     if basis not in ("measured", "mapped") or not key:
-        raise refusal(row, column, "judged, measured:scale:row or mapped:scale:row")
-    carried = [name for name in scale_names() if load_scale(name).carry.factors]
+        judged = "" if name == "index" else "judged, "
+        raise refusal(row, column, f"{judged}measured:scale:row or mapped:scale:row")
+    carried = [each for each in scale_names() if _stands_for(each, name)]
     if scale_id not in carried:
         raise refusal(row, column, f"one of the scales {', '.join(carried)}")
     scale = load_scale(scale_id)
     if key not in [figure.key for figure in scale.rows]:
         raise refusal(row, column, f"a row of {scale_id}'s rows.csv")
-    if basis != scale.basis or name not in scale.carry.factors:
-        names = " or ".join(scale.carry.factors)
+    stands_for = _stands_for(scale_id, name)
+    if basis != scale.basis or name not in stands_for:
+        names = " or ".join(stands_for)
         raise refusal(row, column, f"{scale_id} only as {scale.basis}, for {names}")
-    if score != scale.half_points(key):
+    if half_points != scale.half_points(key):
         raise refusal(row, name, f"{format_index(scale.half_points(key))}, carried from {rest}")
-    return Factor(name, score, cast("Basis", basis), scale_id, key)
+    return Evidence(cast("Basis", basis), scale_id, key)
+
+
+def _stands_for(scale_id: str, name: str) -> tuple[str, ...]:
+    """The factors that a scale's figures may be the score of; the index may be carried from any."""
+    return ("index",) if name == "index" else load_scale(scale_id).carry.factors
 
 
 def _refuse_other_mean(row: Row, index: int, factors: tuple[Factor, ...]) -> None:
