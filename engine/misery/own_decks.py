@@ -1,0 +1,116 @@
+"""The user's own decks: each a folder of a deck's files inside the user's data folder.
+
+Their ids start with `own-`, so that none is ever mistaken for a deck that is shipped.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import tomli_w
+from platformdirs import user_data_path
+
+from engine.misery.deck import Deck, load_deck
+from engine.misery.deck_files import ABOUT, EVENTS
+from engine.misery.mending import slug
+from engine.misery.sheet import DeckError
+from engine.misery.wording import Style
+
+MOST_KEPT = 100
+PREFIX = "own-"
+
+
+def own_folder() -> Path:
+    """Where a user's own decks are kept."""
+    return user_data_path("lane-and-pile", appauthor=False) / "decks"
+
+
+def kept(folder: Path) -> tuple[str, ...]:
+    """The ids of the decks kept in a folder, sorted; empty where there is no folder.
+
+    >>> kept(Path("no such folder"))
+    ()
+    """
+    try:
+        found = sorted(about.parent.name for about in folder.glob(f"{PREFIX}*/{ABOUT}"))
+    except OSError:
+        return ()
+    return tuple(found[:MOST_KEPT])
+
+
+def keep(files: Mapping[str, bytes], title: str, folder: Path) -> str:
+    """Keep a deck's files under a title and return its id; no other deck is written over.
+
+    The same deck kept once more stays one. Raises DeckError when the folder holds as many as it
+    may, and OSError where it cannot be written.
+    """
+    for number in count(1):
+        name = f"{title} {number}" if number > 1 else title
+        own = _own_id(name, number)
+        written = _renamed(files, own, name)
+        if own not in kept(folder):
+            break
+        if _files(folder / own) == written:
+            return own
+    if len(kept(folder)) >= MOST_KEPT:
+        raise DeckError(f"There are {MOST_KEPT} decks of your own already: remove one first.")
+    _write(folder / own, written)
+    return own
+
+
+def take(own: str, folder: Path, language: str = "en", style: Style = "plain") -> Deck:
+    """Load a kept deck; raises DeckError where it is gone or was damaged."""
+    if own not in kept(folder):
+        raise DeckError(f"There is no deck {own[:60]} in {folder}: import it first.")
+    return replace(load_deck(folder / own, language, style), id=own)
+
+
+def files_of(own: str, folder: Path) -> dict[str, bytes]:
+    """A kept deck's files by name; raises DeckError where it is gone, OSError where unreadable."""
+    if own not in kept(folder):
+        raise DeckError(f"There is no deck {own[:60]} in {folder}: import it first.")
+    return _files(folder / own)
+
+
+def remove(own: str, folder: Path) -> None:
+    """Remove a kept deck's files; what else lies in its folder stays. Raises OSError."""
+    if own not in kept(folder):
+        return
+    for name in _files(folder / own):
+        (folder / own / name).unlink(missing_ok=True)
+    with suppress(OSError):  # something of the user's own lies in there
+        (folder / own).rmdir()
+
+
+def mark(folder: Path) -> tuple[tuple[str, int], ...]:
+    """What changes as soon as a kept deck does: each file's place and time."""
+    found = [file for own in kept(folder) for file in (folder / own).glob("*.*")]
+    with suppress(OSError):
+        return tuple(sorted((str(file), file.stat().st_mtime_ns) for file in found))
+    return ()
+
+
+def _own_id(title: str, number: int) -> str:
+    """Make an id of a title, and never one that reads as a deck without its adult events."""
+    own = PREFIX + (slug(title).removesuffix("-clean") or f"deck-{number}")
+    return f"{own}-deck" if own.endswith("-clean") else own
+
+
+def _renamed(files: Mapping[str, bytes], own: str, title: str) -> dict[str, bytes]:
+    about = tomllib.loads(files[ABOUT].decode("utf-8-sig"))
+    return {**files, ABOUT: tomli_w.dumps(about | {"id": own, "title": title}).encode()}
+
+
+def _files(place: Path) -> dict[str, bytes]:
+    names = (place / ABOUT, place / EVENTS, *sorted(place.glob("events.*.csv")))
+    return {file.name: file.read_bytes() for file in names if file.is_file()}
+
+
+def _write(place: Path, files: Mapping[str, bytes]) -> None:
+    """Write `deck.toml` last: a deck is there once all of it is."""
+    place.mkdir(parents=True, exist_ok=True)
+    for name in sorted(files, key=lambda name: name == ABOUT):
+        (place / name).write_bytes(files[name])

@@ -1,0 +1,79 @@
+"""The user's own decks: kept side by side, found again, removed for good."""
+
+import pytest
+
+from engine.misery.deck import load_deck
+from engine.misery.intake import take_in
+from engine.misery.own_decks import files_of, keep, kept, mark, remove, take
+from engine.misery.sheet import DeckError
+
+
+def brought(text="Wet socks", index="4"):
+    return take_in(f"text,index\n{text},{index}\n".encode(), "socks.csv")
+
+
+def test_deck_is_kept_under_its_title_and_found_again(tmp_path):
+    own = keep(brought().files, "Damp things", tmp_path)
+    deck = take(own, tmp_path)
+    assert (own, deck.id, deck.title) == ("own-damp-things", own, "Damp things")
+    assert deck.events == brought().deck.events
+    assert kept(tmp_path) == (own,)
+
+
+def test_same_deck_twice_is_one_and_another_of_its_name_is_numbered(tmp_path):
+    first = keep(brought().files, "Socks", tmp_path)
+    assert keep(brought().files, "Socks", tmp_path) == first
+    other = keep(brought("Dry pen").files, "Socks", tmp_path)
+    assert (first, other) == ("own-socks", "own-socks-2")
+    assert take(other, tmp_path).title == "Socks 2"
+    assert keep(brought("Dry pen").files, "Socks", tmp_path) == other
+
+
+def test_own_deck_never_takes_the_place_of_a_shipped_one(tmp_path):
+    own = keep(brought().files, "Starter", tmp_path)
+    assert own == "own-starter"
+    assert load_deck("starter").events != take(own, tmp_path).events
+
+
+def test_title_in_other_letters_gets_an_id(tmp_path):
+    own = keep(brought().files, "災難", tmp_path)
+    assert take(own, tmp_path).title == "災難"
+    assert own == "own-deck-1"
+
+
+def test_no_own_deck_reads_as_one_without_its_adult_events(tmp_path):
+    ids = [keep(brought(text).files, "Socks, clean", tmp_path) for text in ("One", "Two")]
+    assert ids == ["own-socks", "own-socks-clean-2"]
+    assert keep(brought().files, "clean", tmp_path) == "own-clean-deck"
+
+
+def test_removed_deck_is_gone_and_what_else_lies_there_stays(tmp_path):
+    own = keep(brought().files, "Socks", tmp_path)
+    (tmp_path / own / "notes.txt").write_text("mine")
+    before = mark(tmp_path)
+    remove(own, tmp_path)
+    assert kept(tmp_path) == ()
+    assert mark(tmp_path) != before
+    assert (tmp_path / own / "notes.txt").read_text() == "mine"
+    remove(own, tmp_path)  # a second click
+    with pytest.raises(DeckError, match="There is no deck own-socks"):
+        take(own, tmp_path)
+
+
+def test_name_that_climbs_out_of_the_folder_is_no_deck(tmp_path):
+    inner = tmp_path / "decks"
+    keep(brought().files, "Socks", tmp_path)
+    for name in ("../own-socks", "own-socks/../own-socks", "", ".", str(tmp_path / "own-socks")):
+        with pytest.raises(DeckError):
+            take(name, inner)
+        with pytest.raises(DeckError):
+            files_of(name, inner)
+        remove(name, inner)
+    assert kept(tmp_path) == ("own-socks",)
+
+
+def test_damaged_deck_is_refused_in_a_sentence(tmp_path):
+    own = keep(brought().files, "Socks", tmp_path)
+    (tmp_path / own / "events.csv").write_bytes(b"\xff")
+    with pytest.raises(DeckError, match="not UTF-8"):
+        take(own, tmp_path)
