@@ -1,18 +1,70 @@
 """What every visit shares: decks and the history's database. Constants only, never a game."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
 import streamlit as st
 
 from engine.history.log import History
 from engine.history.opening import open_history
+from engine.misery import own_decks as own
 from engine.misery.deck import Deck, Style, clean_deck, deck_names, load_deck, scale_deck_names
+from engine.misery.game import DEALT
+from engine.misery.sheet import DeckError
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDecks:
+    """The user's own decks by id, and a sentence for each that does not read."""
+
+    decks: dict[str, Deck]
+    problems: tuple[str, ...] = ()
+
+
+def decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
+    """Every deck by id that there is enough of to play, shipped or the user's own."""
+    found = all_decks(language, style)
+    return {name: deck for name, deck in found.items() if len(deck.events) > DEALT}
+
+
+def all_decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
+    """Every deck by id, shipped or the user's own."""
+    return {**_shipped_decks(language, style), **own_decks(language, style).decks}
 
 
 @st.cache_resource(show_spinner=False)
-def decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
+def _shipped_decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
     """Every shipped deck and scale by id, also without its adult events where it has some."""
-    found = [load_deck(name, language, style) for name in (*deck_names(), *scale_deck_names())]
-    cleaned = [clean_deck(deck) for deck in found if any(e.adult for e in deck.events)]
-    return {deck.id: deck for deck in (*found, *cleaned)}
+    names = (*deck_names(), *scale_deck_names())
+    return _with_clean(load_deck(name, language, style) for name in names)
+
+
+def own_decks(language: str = "en", style: Style = "plain") -> OwnDecks:
+    """The decks in the user's folder; read again as soon as one of their files changes."""
+    folder = own.own_folder()
+    return _own_decks(folder, own.mark(folder), language, style)
+
+
+@st.cache_resource(show_spinner=False, max_entries=20)
+def _own_decks(
+    folder: Path, mark: tuple[tuple[str, int], ...], language: str, style: Style
+) -> OwnDecks:
+    """`mark` is part of what the cache asks by: it changes with the files."""
+    del mark
+    found, problems = [], []
+    for name in own.kept(folder):
+        try:
+            found.append(own.take(name, folder, language, style))
+        except DeckError as error:
+            problems.append(str(error))
+    return OwnDecks(_with_clean(found), tuple(problems))
+
+
+def _with_clean(found: Iterable[Deck]) -> dict[str, Deck]:
+    whole = list(found)
+    cleaned = [clean_deck(deck) for deck in whole if any(event.adult for event in deck.events)]
+    return {deck.id: deck for deck in (*whole, *cleaned)}
 
 
 @st.cache_resource(show_spinner=False, max_entries=50)

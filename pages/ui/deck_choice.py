@@ -13,15 +13,15 @@ FIRST = ("starter", "leaflet")
 
 def draw(row: DeltaGenerator) -> str:
     """Draw the list of decks in the row and the rest here; return the name of what is chosen."""
-    own = sorted(deck_names(), key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
-    names = [*own, *scale_deck_names()]
-    base = row.selectbox("Deck", names, format_func=_title, key="place_deck", width=320)
+    own, found = _ours(), cache.decks()
+    names = [name for name in shelf() if name in found and _name(name) in found]
+    base = row.selectbox("Deck", names, format_func=deck_title, key="place_deck", width=320)
     more = [name for name in own if name != base and base in own]
     added = more and st.pills(
         "Add an expansion",
         more,
         selection_mode="multi",
-        format_func=_title,
+        format_func=deck_title,
         key=f"expansions_{base}",
         width="content",
     )
@@ -33,9 +33,19 @@ def draw(row: DeltaGenerator) -> str:
     return name
 
 
-def _title(name: str) -> str:
+def shelf() -> list[str]:
+    """All decks by name, too small ones as well: ours, the player's own, published scales."""
+    brought = [name for name in cache.own_decks().decks if not name.endswith("-clean")]
+    return [*_ours(), *brought, *scale_deck_names()]
+
+
+def _ours() -> list[str]:
+    return sorted(deck_names(), key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+
+
+def deck_title(name: str) -> str:
     """The same in all words: a browser forgets a choice whose label changes."""
-    title = cache.decks()[name].title
+    title = cache.all_decks()[name].title
     return f"Published scale: {title}" if name in scale_deck_names() else title
 
 

@@ -16,11 +16,16 @@ def decks(asked: str = "") -> dict[str, Deck]:
 
     Of the many combinations of decks, only the one that is asked for is among them.
     """
-    words = st.session_state.get(LANGUAGE, "en"), _style()
+    words = chosen()
     found = cache.decks(*words)
     if asked in found or not is_deck_name(asked):
         return found
     return {**found, asked: cache.combination(asked, *words)}
+
+
+def chosen() -> tuple[str, Style]:
+    """The language and the style this visit prefers."""
+    return st.session_state.get(LANGUAGE, "en"), _style()
 
 
 def _style() -> Style:

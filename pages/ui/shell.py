@@ -29,6 +29,7 @@ PAGE_TABLE = (
         "Your own table's rules: built, compared, printed.",
     ),
     ("place", "Place", ":material/straighten:", "Place events in a lane of pain, see your errors."),
+    ("decks", "Decks", ":material/style:", "Decks of events: yours, ours, rated, taken along."),
     ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
 )
 

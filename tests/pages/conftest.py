@@ -11,6 +11,7 @@ from google.protobuf.text_format import MessageToString
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
+from engine.misery import own_decks
 from pages.ui import cache
 from pages.ui.shell import PAGES_FOLDER
 
@@ -27,6 +28,14 @@ def history_file(tmp_path, monkeypatch):
     yield file
     cache.history().close()
     cache.history.clear()
+
+
+@pytest.fixture(autouse=True)
+def own_decks_folder(tmp_path, monkeypatch):
+    """Give each test a folder of own decks, empty at first: its path."""
+    folder = tmp_path / "decks"
+    monkeypatch.setattr(own_decks, "own_folder", lambda: folder)
+    return folder
 
 
 class WarmPagesManager(PagesManager):

@@ -1,0 +1,130 @@
+"""The panel of this visit: who rates, in which way, and what was said of each deck."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from engine.misery.deck import Deck, Event
+from engine.misery.deck_files import deck_files
+from engine.misery.panel import Answer, Panel, Rating, rater_name, read_panel
+from engine.misery.panel_deck import Published
+from engine.misery.sheet import DeckError
+from pages.ui import decks_session as decks
+from pages.ui import question
+
+WAYS = ("scores", "pairs", "results")
+PANELS, RATER = "panels", "panel_rater"
+ALL = "all"
+
+
+def panel(deck: Deck) -> Panel:
+    """What was said of a deck in this visit."""
+    said: dict[str, Panel] = st.session_state.get(PANELS, {})
+    return said.get(_name(deck), Panel())
+
+
+def put(deck: Deck, said: Panel) -> None:
+    """Take over what was said of a deck."""
+    st.session_state[PANELS] = {**st.session_state.get(PANELS, {}), _name(deck): said}
+
+
+def _name(deck: Deck) -> str:
+    return deck.id.removesuffix("-clean")
+
+
+def rater() -> str:
+    """Who rates just now."""
+    return str(st.session_state.get(RATER, ""))
+
+
+def name_rater(key: str) -> None:
+    """Somebody sits down."""
+    st.session_state[RATER] = rater_name(str(st.session_state[key]))
+
+
+def way() -> str:
+    """How it is rated; the first way where the address names none we have."""
+    asked = st.query_params.get("way", "")
+    return asked if asked in WAYS else WAYS[0]
+
+
+def choose_way(key: str) -> None:
+    """Rate in another way, or look at the results."""
+    decks.show(way=st.session_state[key] or way())
+
+
+def category(deck: Deck) -> str:
+    """The category to rate; all where the address names none of the deck's."""
+    asked = st.query_params.get("category", ALL)
+    return asked if asked in {event.category for event in deck.events} else ALL
+
+
+def choose_category(key: str) -> None:
+    """Rate another category."""
+    decks.show(category=st.session_state[key])
+
+
+def events(deck: Deck) -> tuple[Event, ...]:
+    """The events to rate."""
+    asked = category(deck)
+    return tuple(event for event in deck.events if asked in (ALL, event.category))
+
+
+def score(deck: Deck, event: str, keys: Sequence[str]) -> None:
+    """Put down three scores; a second click on the same event changes nothing new."""
+    anxiety, trauma, damage = (round(2 * float(st.session_state[key])) for key in keys)
+    _add(deck, Rating(rater(), event, (anxiety, trauma, damage)))
+
+
+def compare(deck: Deck, worse: str, milder: str) -> None:
+    """Put down which of two is worse."""
+    _add(deck, Answer(rater(), worse, milder))
+
+
+def undo(deck: Deck, kind: type[Rating] | type[Answer]) -> None:
+    """Take back the last word of who rates."""
+    put(deck, panel(deck).undo(rater(), kind))
+
+
+def _add(deck: Deck, *said: Rating | Answer) -> None:
+    try:
+        put(deck, panel(deck).add(*said))
+    except DeckError as error:
+        st.session_state[decks.PROBLEM] = str(error)
+
+
+def upload(deck: Deck, key: str) -> None:
+    """Add what others said on other machines."""
+    file = st.session_state[key]
+    if file is None:
+        return
+    try:
+        said, refused = read_panel(file.getvalue(), file.name[:40], deck)
+        put(deck, panel(deck).add(*said.said))
+    except DeckError as error:
+        st.session_state[decks.PROBLEM] = str(error)
+        return
+    st.session_state[decks.SAID] = f"{len(said.said)} ratings and answers added."
+    st.session_state[decks.PROBLEM] = " ".join(refused[:3])
+
+
+def publish(made: Published, key: str) -> None:
+    """Keep a panel's deck."""
+    decks.keep(deck_files(made.deck), key, made.deck)
+
+
+def ask_to_forget() -> None:
+    """What was said is forgotten only after one question."""
+    question.ask(_forget_dialog)
+
+
+@st.dialog("Forget these ratings?", on_dismiss="rerun")
+def _forget_dialog() -> None:
+    st.write("All that was said of this deck in this visit goes. You can take it along first.")
+    with st.container(horizontal=True):
+        question.answer("Forget them", "panel_forget_yes", _forget, primary=True)
+        question.answer("Keep them", "panel_forget_no")
+
+
+def _forget() -> None:
+    put(decks.chosen(), Panel())
