@@ -10,7 +10,7 @@ from engine.history.log import History
 from engine.history.opening import open_history
 from engine.misery import own_decks as own
 from engine.misery.deck import Deck, Style, clean_deck, deck_names, load_deck, scale_deck_names
-from engine.misery.game import DEALT
+from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
 
 

@@ -11,10 +11,10 @@ import streamlit as st
 from engine.misery import own_decks as own
 from engine.misery.deck import DECKS, Deck, joined_name
 from engine.misery.deck_files import deck_files
-from engine.misery.game import DEALT
 from engine.misery.intake import LONGEST_TITLE, Intake, take_in
 from engine.misery.mending import tidy
 from engine.misery.notation import Record, format_record
+from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
 from pages.ui import cache, deck_choice, deck_words, question
 from pages.ui.words import is_clean

@@ -13,7 +13,7 @@ from engine.misery.panel import Panel, format_panel
 from engine.misery.panel_deck import known_indices, paired_deck, scored_deck
 from engine.stats.agreement import concords, rating_frame, spread_frame
 from pages.ui import panel_session as session
-from pages.ui.place_view import INK
+from pages.ui.place_charts import INK
 from pages.ui.widgets import aside
 
 FEW = 6

@@ -51,8 +51,11 @@ def _replay(record: Record, deck: Deck) -> tuple[tuple[Position, ...], str | Non
 def start(deck_id: str, rules: Rules) -> None:
     """Deal a new game; forecasters before the first person guess at once."""
     seed = random.randint(1, 99_999)  # noqa: S311  # a game
-    deck = deck_words.decks(deck_id)[deck_id]
+    deck = deck_words.decks(deck_id).get(deck_id)
     st.session_state.pop(PICKED, None)
+    if deck is None:  # an own deck that was removed meanwhile: the link says so
+        _show(Record(deck_id, rules=rules, seed=seed))
+        return
     dealt = play_forecasters(deal(deck, seed, rules))
     _show(Record(deck.id, deck.version, rules, seed, dealt.placements))
 

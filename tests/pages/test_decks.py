@@ -102,6 +102,15 @@ def test_own_deck_is_removed_after_one_question_and_its_links_say_so(visit, fold
     assert html(gone, "There is no deck “own-mine”: choose from leaflet")
 
 
+def test_deck_too_small_for_the_table_is_said_before_it_is_dealt(visit, folder):
+    name = own.keep(take_in(MINE.encode(), "mine.csv").files, "Mine", folder)
+    place = visit("place")
+    place.selectbox(key="place_deck").set_value(name).run()
+    place.multiselect(key="place_players").set_value(["Ada"]).run()
+    assert html(place, "Mine has 5 events, 6 of them for the deal.")
+    assert place.button(key="deal_lane").disabled
+
+
 def test_deck_too_small_to_play_is_kept_and_not_dealt(visit, folder):
     intake = take_in(b"text,index\nOne,1\nTwo,2\nThree,3\n", "few.csv")
     name = own.keep(intake.files, "Few", folder)
