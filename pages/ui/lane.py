@@ -4,6 +4,7 @@ from html import escape
 
 import streamlit as st
 
+from engine.misery.band import band_of
 from engine.misery.deck import Event, format_index
 from engine.misery.lane import gap_letter
 from engine.misery.narration import describe_gap
@@ -13,7 +14,6 @@ from pages.ui import place_session as session
 from pages.ui.question import key_for
 
 KEYS = "1234567890"
-BANDS = ((60, "bad"), (140, "awful"), (200, "wtf"))
 
 
 def draw_event(face: Face, category: str) -> None:
@@ -44,7 +44,9 @@ def draw_lane(view: Observation, seat: int, turn: int, last: Turn | None = None)
                 _draw_card(last.event, "ghost laid")
             if gap < len(lane):
                 event = lane[gap]
-                _draw_card(event, f"laid {_band(event)}{' fresh' if event.id == won else ''}")
+                _draw_card(
+                    event, f"laid {band_of(event.index).id}{' fresh' if event.id == won else ''}"
+                )
 
 
 def _draw_gap(view: Observation, gap: int, turn: int) -> None:
@@ -57,10 +59,6 @@ def _draw_gap(view: Observation, gap: int, turn: int) -> None:
         on_click=session.pick,
         args=(gap, turn),
     )
-
-
-def _band(event: Event) -> str:
-    return next(name for most, name in BANDS if event.index <= most)
 
 
 def _draw_card(event: Event, look: str) -> None:
