@@ -6,6 +6,7 @@ Each colour has a contrast of at least 3 to 1 on the light paper (#fbf7ef) and o
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -17,12 +18,19 @@ import plotly.graph_objects as go
 Part: TypeAlias = dict[str, Any]
 """A piece of a figure as plotly's own schema has it: a trace, an axis, a note."""
 
+Row: TypeAlias = dict[Hashable, Any]
+"""A row of a frame, by the names of its columns."""
+
 RIGHT = "#23809f"
 """Blue: right, and the player's own line."""
 MISS = "#c4570a"
 """Orange: a miss, and the second line."""
 GUIDE = "#848b87"
 """Grey: what luck or perfect calibration would show."""
+GREEN = "#3f8a4d"
+VIOLET = "#8d66b5"
+SERIES = (RIGHT, MISS, GREEN, VIOLET, GUIDE)
+"""Five things side by side; a shape tells each apart as well."""
 SHADE = "rgba(132, 139, 135, 0.18)"
 """The same grey, thin: a region, not a line."""
 
@@ -48,6 +56,7 @@ class Chart:
     alt: str
 
 
+@lru_cache(maxsize=4096)  # wrapping a thousand events again would be half of a redraw
 def plain(text: str, width: int = 36) -> str:
     """Return `text` so that plotly shows it letter for letter, wrapped to `width` letters.
 
@@ -98,8 +107,9 @@ def framed(
     The whole is put together before plotly sees it: changing a figure costs it many times more.
     """
     title, legend = heading
+    left = layout.get("margin", {}).get("l", LEFT)
     edge = {"xref": "paper", "yref": "paper", "xanchor": "left", "yanchor": "bottom"}
-    told = [note(legend, 0, 1, xshift=-LEFT - 1, yshift=6, **edge), *notes]
+    told = [note(legend, 0, 1, xshift=-left - 1, yshift=6, **edge), *notes]
     if is_empty:
         told.append(note(EMPTY, 0.5, 0.75, xref="paper", yref="paper"))
         layout = layout | {"yaxis": layout["yaxis"] | {"showgrid": False}}
@@ -131,9 +141,10 @@ def with_ink(chart: Chart, colour: str) -> Chart:
     spec, ink = chart.figure.to_dict(), {"color": colour}
     layout = spec["layout"]
     layout["font"] = ink
-    for titled in (layout, layout["xaxis"], layout["yaxis"]):
+    axes = [layout[name] for name in layout if name.startswith(("xaxis", "yaxis"))]
+    for titled in (layout, *axes):
         titled["title"]["font"] |= ink
-    for scale in (layout["xaxis"], layout["yaxis"]):
+    for scale in axes:
         scale["tickfont"] = ink
     return Chart(go.Figure(spec), chart.alt)
 

@@ -45,12 +45,11 @@ from engine.stats.placements import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
     import pandas as pd
 
-    Row = dict[Hashable, Any]
+    from engine.charts.palette import Row
 
 REACH = 40
 """Points shown either way; a larger miss is an arrow at the edge with its size."""
