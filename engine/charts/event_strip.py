@@ -114,9 +114,10 @@ def _rings(frame: pd.DataFrame, chosen: Sequence[str]) -> Part:
         x=rows["index"].tolist(),
         y=rows["height"].tolist(),
         mode="markers+text",
-        marker={"symbol": "circle-open", "size": 18, "line": {"width": 3, "color": RIGHT}},
+        marker={"symbol": "circle-open", "size": 18, "color": RIGHT, "line": {"width": 3}},
         text=[f"<b>{list(chosen).index(event) + 1}</b>" for event in rows["id"]],
         textposition="top center",
+        cliponaxis=False,
         hoverinfo="skip",
     )
 

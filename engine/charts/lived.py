@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from engine.charts.palette import Row
 
-_ROW, _REST = 54, 130
+_ROW, _REST = 60, 130
 """Pixels of a row of three marks under its name, and of all that is not a row."""
 _SLIM = 38
 _LEFT = 12
@@ -33,9 +33,9 @@ _MARKS = dict(
     zip(
         WINDOWS,
         (
-            ("year before", GUIDE, "circle-open", "○", 0.12),
-            ("first year", MISS, "diamond", "◆", -0.08),
-            ("years 2 to 4", RIGHT, "circle", "●", -0.28),
+            ("year before", GUIDE, "circle-open", "○", 0.06),
+            ("first year", MISS, "diamond", "◆", -0.12),
+            ("years 2 to 4", RIGHT, "circle", "●", -0.3),
         ),
         strict=True,
     )
@@ -105,7 +105,7 @@ def _expected(frame: pd.DataFrame, places: list[int], what: str) -> Part:
     figures = frame["expected"].tolist()
     return line(
         x=figures,
-        y=[place - 0.08 for place in places],
+        y=[place - 0.12 for place in places],
         mode="markers+text",
         marker={"color": RIGHT, "size": 10, "symbol": "square"},
         text=[f"{figure:g}" for figure in figures],
@@ -120,7 +120,7 @@ def _expected(frame: pd.DataFrame, places: list[int], what: str) -> Part:
 
 def _stems(frame: pd.DataFrame, places: list[int]) -> Part:
     bar = {"type": "bar", "orientation": "h", "width": 0.05, "marker": {"color": GUIDE}}
-    at = {"x": frame["expected"].tolist(), "y": [place - 0.08 for place in places]}
+    at = {"x": frame["expected"].tolist(), "y": [place - 0.12 for place in places]}
     return bar | at | {"hoverinfo": "skip"}
 
 

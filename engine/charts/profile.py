@@ -61,6 +61,7 @@ def _profile(row: Row, at: int, size: int) -> Part:
             f"{plain(row['text'])}<br>{names[place]} <b>{figures[place]:.1f}</b>" for place in told
         ],
         hoverinfo="text",
+        cliponaxis=False,
     )
 
 

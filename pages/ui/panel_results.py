@@ -6,14 +6,13 @@ import pandas as pd
 import streamlit as st
 
 from engine.charts.agreement import disagreement
-from engine.charts.palette import with_ink
 from engine.misery.deck import Deck
 from engine.misery.intake import LONGEST_TITLE
 from engine.misery.panel import Panel, format_panel
 from engine.misery.panel_deck import known_indices, paired_deck, scored_deck
 from engine.stats.agreement import concords, rating_frame, spread_frame
 from pages.ui import panel_session as session
-from pages.ui.place_charts import INK
+from pages.ui.chart_box import draw_chart
 from pages.ui.widgets import aside
 
 FEW = 6
@@ -44,10 +43,7 @@ def _draw_agreement(deck: Deck, panel: Panel) -> None:
         if rating.event in texts
     )
     spread = spread_frame(ratings)
-    chart = with_ink(disagreement(ratings, spread), INK[st.context.theme.type or "light"])
-    st.plotly_chart(
-        chart.figure, key="plot_agreement", alt=chart.alt, config={"displayModeBar": False}
-    )
+    draw_chart(disagreement(ratings, spread), "plot_agreement")
     _draw_taus(ratings)
     with st.expander("The figures behind the chart", key="panel_figures"):
         st.dataframe(_wide(ratings, spread), hide_index=True, key="panel_rows", width="stretch")

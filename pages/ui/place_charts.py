@@ -6,12 +6,12 @@ import pandas as pd
 import streamlit as st
 from streamlit.elements.lib.column_types import ColumnConfig
 
-from engine.charts.palette import Chart, with_ink
+from engine.charts.palette import Chart
 from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
 from engine.stats.placements import confidence_frame, luck_frame, signed_error_frame
 from pages.ui import cache
+from pages.ui.chart_box import draw_chart
 
-INK = {"light": "#241f1a", "dark": "#f1ebdf"}
 LEVELS = (10, 11, 13, 14, 17, 20, 25, 40, 60, 80, 95)
 
 
@@ -97,8 +97,5 @@ COLUMNS: dict[str, dict[str, ColumnConfig | str | None]] = {
 
 
 def _chart(name: str, draw: Callable[[], Chart]) -> None:
-    chart = with_ink(draw(), INK[st.context.theme.type or "light"])
     with st.container(width=350, key=f"chart_{name}"):
-        st.plotly_chart(
-            chart.figure, key=f"plot_{name}", alt=chart.alt, config={"displayModeBar": False}
-        )
+        draw_chart(draw(), f"plot_{name}")

@@ -30,6 +30,12 @@ PAGE_TABLE = (
     ),
     ("place", "Place", ":material/straighten:", "Place events in a lane of pain, see your errors."),
     ("decks", "Decks", ":material/style:", "Decks of events: yours, ours, rated, taken along."),
+    (
+        "explore",
+        "Explore",
+        ":material/insights:",
+        "The misery scale: every event, by category, side by side, and against what was measured.",
+    ),
     ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
 )
 
