@@ -141,6 +141,7 @@ def with_ink(chart: Chart, colour: str) -> Chart:
     spec, ink = chart.figure.to_dict(), {"color": colour}
     layout = spec["layout"]
     layout["font"] = ink
+    layout["hoverlabel"]["font"] = ink
     axes = [layout[name] for name in layout if name.startswith(("xaxis", "yaxis"))]
     for titled in (layout, *axes):
         titled["title"]["font"] |= ink

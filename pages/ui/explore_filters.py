@@ -12,7 +12,7 @@ from pages.ui.words import is_clean, say
 
 VIEW_NAMES = dict(zip(VIEWS, ("Scale", "Categories", "Compare", "Expected"), strict=True))
 BASIS_NAMES = dict(zip(BASES, ("Measured", "Mapped", "Judged", "Not told"), strict=True))
-ADULT_NAMES = dict(zip(ADULT, ("All events", "Without adult ones", "Adult ones only"), strict=True))
+ADULT_NAMES = dict(zip(ADULT, ("Shown", "Left out", "Only these"), strict=True))
 
 
 def draw_views(exploration: Exploration) -> None:
@@ -73,7 +73,7 @@ def _draw_fold(filters: Filters, deck: Deck) -> None:
     _draw_pills("bases", "What the figures rest on", BASIS_NAMES, filters.bases)
     if not is_clean() and any(event.adult for event in deck.events):
         st.segmented_control(
-            "For adults",
+            "Events for adults",
             ADULT,
             format_func=ADULT_NAMES.__getitem__,
             required=True,

@@ -154,8 +154,8 @@ def _draw_agreement() -> None:
         with fold:
             draw_chart(agreement(agreement_frame()), "plot_agreement")
             aside(
-                "Expectations order events alike; what was measured follows them loosely, and "
-                "with so few events nearly any order is within the bars."
+                "Here expectations order events much alike, and what was measured follows them "
+                "loosely. With so few events the bars are wide: do not lean on them."
             )
             draw_rows(agreement_frame(), "agreement")
 

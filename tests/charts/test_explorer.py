@@ -135,6 +135,7 @@ def test_agreement_draws_every_tau():
 def test_ink_reaches_every_axis_and_milder_words_stand_on_the_ground():
     chart = with_ink(agreement(agreement_frame()), "#123456")
     assert chart.figure.layout.xaxis.tickfont.color == "#123456"
+    assert chart.figure.layout.hoverlabel.font.color == "#123456"
     frame = lived_frame("gss-2004")
     two = with_ink(expected_and_lived(frame, EXPECTED["gss-2004"], "mood"), "#123456")
     assert two.figure.layout.xaxis2.title.font.color == "#123456"
