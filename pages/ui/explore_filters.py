@@ -69,7 +69,15 @@ def _draw_fold(filters: Filters, deck: Deck) -> None:
     words = {band.id: say(band.word) for band in BANDS}
     labels = {entry.id: entry.label for entry in deck.categories}
     _draw_pills("bands", "Band", words, filters.bands)
-    _draw_pills("categories", "Category", labels, filters.categories)
+    st.multiselect(  # no pills: they would read a stranger's category as Markdown
+        "Category",
+        list(labels),
+        format_func=labels.__getitem__,
+        placeholder="All of them",
+        key=session.held("categories", filters.categories),
+        on_change=session.put,
+        args=("categories",),
+    )
     _draw_pills("bases", "What the figures rest on", BASIS_NAMES, filters.bases)
     if not is_clean() and any(event.adult for event in deck.events):
         st.segmented_control(

@@ -9,9 +9,11 @@ import pandas as pd
 import pytest
 
 from engine.charts.palette import count
+from engine.misery import own_decks as own
 from engine.misery.deck import load_deck
 from engine.misery.event_frame import event_frame
 from engine.misery.exploration import VIEWS
+from engine.misery.intake import take_in
 from engine.stats.table_text import table_text
 from tests.pages.conftest import address, html, shown
 from tests.pages.test_links import NASTY
@@ -167,3 +169,19 @@ def test_a_hostile_link_is_text(visit, text):
     assert "<img" not in notice
     assert "There is no deck" in unescape(notice)
     assert len(notice) < 3_000
+
+
+def test_a_deck_of_ones_own_too_small_to_play_is_explored_and_its_text_is_text(
+    visit, own_decks_folder
+):
+    table = "text,index,category\n<b>Wet</b> **socks** & =1+1,4.5,<i>Feet</i>\nRain,80,Weather\n"
+    name = own.keep(take_in(table.encode(), "mine.csv").files, "Mine", own_decks_folder)
+    app = visit("explore", deck=name)
+    assert not html(app, "There is no deck")
+    (event, _) = sorted(drawn(app))
+    app = visit("explore", deck=name, view="compare", events=event)
+    (cards,) = html(app, 'class="dossiers"')
+    assert "&lt;b&gt;Wet&lt;/b&gt; **socks** &amp; =1+1" in cards
+    assert "&lt;i&gt;Feet&lt;/i&gt;" in cards
+    (hover,) = (trace["hovertext"][0] for trace in figure(app)["data"])
+    assert hover.startswith("&lt;b&gt;Wet&lt;/b&gt; **socks** &amp; =1+1")
