@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PYTEST = "-m pytest --numprocesses auto --dist worksteal"  # on every core
 COMMANDS = ["run", "test", "check"]
 
 STAND_IN = f"""#!/bin/sh
@@ -163,7 +164,7 @@ def test_run_and_test_share_one_installation(command, give):
         "-m pip --version",
         INSTALL_TEST,
         "scripts/chromium.py",
-        "-m pytest -k lane",
+        f"{PYTEST} -k lane",
     ]
     assert command("run")[2] == [OPEN_APP]
 
@@ -222,7 +223,7 @@ def test_root_on_debian_gets_the_browser_from_apt(command, give):
         "apt-get update -qq",
         "apt-get install -qq -y chromium",
         FIND,
-        "-m pytest",
+        PYTEST,
     ]
 
 
@@ -232,7 +233,7 @@ def test_others_get_the_browser_from_playwright(command, give):
     give("id", "#!/bin/sh\necho 1000\n")
     code, _, asked = command("test", BREAKS=FIND, MENDS=FETCH)
     assert code == 0
-    assert asked[2:] == [FIND, FETCH, FIND, "-m pytest"]
+    assert asked[2:] == [FIND, FETCH, FIND, PYTEST]
 
 
 def test_no_browser_to_be_had_fails_the_tests(command, give):

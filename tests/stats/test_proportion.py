@@ -43,7 +43,7 @@ def test_no_tries_no_interval(interval):
 def test_every_interval_holds_its_share(interval):
     broken = [
         (k, n)
-        for n in range(1, 201)
+        for n in (*range(1, 41), 200)
         for k in range(n + 1)
         if not 0 <= (found := interval(k, n)).low <= k / n <= found.high <= 1
     ]
