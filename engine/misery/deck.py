@@ -14,8 +14,10 @@ from engine.misery.about import read_about
 from engine.misery.deck_type import (
     CLEAN,
     JOIN,
+    PART,
     Deck,
     Entry,
+    category_deck,
     clean_deck,
     combine,
     joined_name,
@@ -53,6 +55,7 @@ __all__ = [  # a deck is met together with its events
     "Evidence",
     "Factor",
     "Style",
+    "category_deck",
     "clean_deck",
     "combine",
     "deck_names",
@@ -86,21 +89,27 @@ def deck_names() -> tuple[str, ...]:
 def is_deck_name(name: str) -> bool:
     """Whether `load_deck` finds this without opening a path: good for names out of links.
 
-    It may name a shipped deck or scale, several different ones to combine, or either without its
-    adult events.
+    It may name a shipped deck or scale, several different ones to combine, one category of
+    these, or any of it without its adult events.
 
     >>> is_deck_name("starter"), is_deck_name("starter+leaflet-clean"), is_deck_name("starter+")
     (True, True, False)
+    >>> is_deck_name("starter.animals"), is_deck_name("starter.unicorns")
+    (True, False)
     """
-    parts, known = name.removesuffix(CLEAN).split(JOIN), (*deck_names(), *scale_deck_names())
-    return all(part in known for part in parts) and len(set(parts)) == len(parts)
+    whole, part, category = name.removesuffix(CLEAN).partition(PART)
+    names, known = whole.split(JOIN), (*deck_names(), *scale_deck_names())
+    if not all(name in known for name in names) or len(set(names)) < len(names):
+        return False
+    return not part or any(event.category == category for event in load_deck(whole).events)
 
 
 def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "plain") -> Deck:
     """Load a shipped deck by its name, a deck folder by its path, or a bare CSV file.
 
     A name is an id such as `starter` or `scale-srrs-1967`, ids to combine such as
-    `starter+leaflet`, or either with `-clean` after it. The words are those of a deck's own
+    `starter+leaflet`, one category such as `starter.animals`, or any of it with `-clean` after
+    it. The words are those of a deck's own
     language where it has none in the language asked for, and plain where an event has no vivid
     line. Raises DeckError when there is no such deck or anything in it, its words in other
     languages included, is not as it should be. A name that came with a link must be asked of
@@ -115,6 +124,9 @@ def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "pl
     whole = name.removesuffix(CLEAN)
     if whole != name:
         return clean_deck(load_deck(whole, language, style))
+    whole, part, category = name.partition(PART)
+    if part:
+        return category_deck(load_deck(whole, language, style), category)
     parts = name.split(JOIN)
     if len(parts) > 1:
         return _combination(parts, language, style)

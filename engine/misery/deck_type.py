@@ -1,4 +1,4 @@
-"""What a deck is: events that share one misery index. Decks combine, and can be cleaned."""
+"""What a deck is: events that share one misery index. Decks combine, narrow and can be cleaned."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,8 +7,9 @@ from itertools import chain
 from engine.misery.event import Event
 from engine.misery.wording import STYLES, Style
 
-JOIN, CLEAN = "+", "-clean"
-"""What stands between the ids of decks in one, and after that of a deck without adult events."""
+JOIN, PART, CLEAN = "+", ".", "-clean"
+"""What stands between the ids of decks in one, before the one category of it that is meant, and
+after a deck without adult events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,24 @@ def clean_deck(deck: Deck) -> Deck:
     events = tuple(event for event in deck.events if not event.adult)
     title = f"{deck.title}, clean"
     return replace(deck, id=joined_name(deck.id, is_clean=True), title=title, events=events)
+
+
+def category_deck(deck: Deck, category: str) -> Deck:
+    """Return the deck's events of one category, under an id of its own; KeyError for no such one.
+
+    >>> from engine.misery.deck import load_deck
+    >>> animals = category_deck(load_deck("starter"), "animals")
+    >>> animals.id, animals.title, len(animals.events)
+    ('starter.animals', 'Starter deck: Animals', 9)
+    """
+    label = deck.category_label(category)
+    return replace(
+        deck,
+        id=f"{deck.id}{PART}{category}",
+        title=f"{deck.title}: {label}",
+        categories=(Entry(category, label),),
+        events=tuple(event for event in deck.events if event.category == category),
+    )
 
 
 def joined_name(*names: str, is_clean: bool = False) -> str:

@@ -31,7 +31,7 @@ LONGEST: Final = 10_000
 """Characters that are read at all; eight players through a deck of 250 need less."""
 _EXCERPT: Final = 20
 
-_DECK = re.compile(r"[a-z0-9]+(?:[+-][a-z0-9]+)*")
+_DECK = re.compile(r"[a-z0-9]+(?:[+.-][a-z0-9]+)*")
 _VERSION = re.compile(r"[A-Za-z0-9._-]+")
 _NUMBER = re.compile(r"[0-9]{1,10}")
 _PLACEMENT = re.compile(r"([A-Za-z])(100|[1-9]?[0-9])?")
@@ -219,8 +219,8 @@ def _parts(text: str) -> tuple[str, str, str, str, str]:
 def _parse_deck(text: str, decks: Mapping[str, str] | None = None) -> str:
     if not _DECK.fullmatch(text):
         raise NotationError(
-            f"{_shown(text)} is no deck's name: that is small letters, digits and single hyphens "
-            "or pluses."
+            f"{_shown(text)} is no deck's name: that is small letters, digits and single "
+            "hyphens, pluses or dots."
         )
     if decks is not None and text not in decks:
         raise NotationError(f"There is no deck {_shown(text)}: choose from {', '.join(decks)}.")

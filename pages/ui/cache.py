@@ -25,7 +25,12 @@ class OwnDecks:
 def decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
     """Every deck by id that there is enough of to play, shipped or the user's own."""
     found = all_decks(language, style)
-    return {name: deck for name, deck in found.items() if len(deck.events) > DEALT}
+    return {name: deck for name, deck in found.items() if is_playable(deck)}
+
+
+def is_playable(deck: Deck) -> bool:
+    """Whether there is an event left to place after the deal."""
+    return len(deck.events) > DEALT
 
 
 def all_decks(language: str = "en", style: Style = "plain") -> dict[str, Deck]:
@@ -68,8 +73,8 @@ def _with_clean(found: Iterable[Deck]) -> dict[str, Deck]:
 
 
 @st.cache_resource(show_spinner=False, max_entries=50)
-def combination(name: str, language: str, style: Style) -> Deck:
-    """Several shipped decks in one, by their joint name; there may be many."""
+def made_deck(name: str, language: str, style: Style) -> Deck:
+    """Several shipped decks in one, or one category, by name; there may be many."""
     return load_deck(name, language, style)
 
 

@@ -14,13 +14,15 @@ STYLE_NAMES = {"plain": "Plain", "vivid": "Cheeky"}
 def decks(asked: str = "") -> dict[str, Deck]:
     """Every deck by id, in the words this visit prefers; plain ones in clean language.
 
-    Of the many combinations of decks, only the one that is asked for is among them.
+    Of the many combinations and categories of decks, only the one that is asked for is among
+    them, where there is enough of it to play.
     """
     words = chosen()
     found = cache.decks(*words)
     if asked in found or not is_deck_name(asked):
         return found
-    return {**found, asked: cache.combination(asked, *words)}
+    made = cache.made_deck(asked, *words)
+    return {**found, asked: made} if cache.is_playable(made) else found
 
 
 def chosen() -> tuple[str, Style]:

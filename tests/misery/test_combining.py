@@ -1,5 +1,6 @@
 """Decks in one: an expansion with the base, no event twice."""
 
+import csv
 from dataclasses import replace
 
 import pytest
@@ -76,6 +77,12 @@ def test_a_deck_alone_is_its_own_combination():
         ("starter-clean+leaflet", False),
         ("starter-clean-clean", False),
         ("starter+", False),
+        ("starter.animals", True),
+        ("starter+leaflet.body-clean", True),
+        ("starter.unicorns", False),
+        ("starter.animals.food", False),
+        ("starter.", False),
+        (".animals", False),
         ("", False),
         ("/etc", False),
     ],
@@ -94,6 +101,17 @@ def test_shipped_decks_are_combined_by_name():
     clean = load_deck("starter+leaflet-clean")
     assert clean.id == "starter+leaflet-clean"
     assert clean.events == tuple(event for event in both.events if not event.adult)
+
+
+def test_one_category_is_a_deck_of_its_own():
+    with (DECKS / "starter" / "events.csv").open(encoding="utf-8", newline="") as lines:
+        animals = [row["id"] for row in csv.DictReader(lines) if row["category"] == "animals"]
+    deck = load_deck("starter.animals")
+    assert [event.id for event in deck.events] == animals
+    assert [category.label for category in deck.categories] == ["Animals"]
+    assert load_deck("party.animals", "nl").title == "Feestset: Dieren"
+    record = Record("starter.animals", seed=17, placements=(Placement(1, 60),))
+    assert parse_record(format_record(record), {"starter.animals": "1"}) == record
 
 
 def test_a_name_that_is_almost_a_combination_is_refused_as_any_other():
