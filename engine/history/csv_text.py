@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import isfinite
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.core.cells import armed, disarmed
 from engine.history.entry import Entry, format_lane_text, format_when, parse_lane_text, parse_when
@@ -23,6 +23,7 @@ MAX_ROWS: Final = 20_000
 _LONGEST = 1_000
 _LAST_TURN = 10_000
 
+Kept = TypeVar("Kept")
 Readers: TypeAlias = Mapping[str, tuple[str, Callable[[str], Any]]]
 """For each column what its cells need to be, in words, and how one is read."""
 _COLUMNS = (*(field.name for field in fields(Entry)), "is_repeat")
@@ -69,13 +70,7 @@ def read_entries(text: str) -> tuple[list[Entry], tuple[RefusedRow, ...]]:
         ValueError: the whole text is too big or lacks a column; the message is a sentence.
 
     """
-    entries, refused = [], []
-    for number, cells in csv_rows(text, _READERS, _OPTIONAL):
-        try:
-            entries.append(_entry(cells))
-        except ValueError as error:
-            refused.append(RefusedRow(number, str(error)))
-    return entries, tuple(refused)
+    return read_rows(text, _READERS, _OPTIONAL, _entry)
 
 
 def read_again(entry: Entry) -> Entry | None:
@@ -105,13 +100,26 @@ def _yes_no(value: object) -> str:
     return "yes" if value else "no"
 
 
-def csv_rows(
-    text: str, readers: Readers, optional: Collection[str]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each row that holds anything with its number; a short row lacks its last cells.
+def read_rows(
+    text: str, readers: Readers, optional: Collection[str], read: Callable[[dict[str, str]], Kept]
+) -> tuple[list[Kept], tuple[RefusedRow, ...]]:
+    """Read CSV by its header, each row's cells into one thing; rows that do not read are refused.
 
     Raises ValueError with a sentence where the text is too big, no CSV, or lacks a column.
     """
+    kept, refused = [], []
+    for number, cells in _csv_rows(text, readers, optional):
+        try:
+            kept.append(read(cells))
+        except ValueError as error:
+            refused.append(RefusedRow(number, str(error)))
+    return kept, tuple(refused)
+
+
+def _csv_rows(
+    text: str, readers: Readers, optional: Collection[str]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield each row that holds anything with its number; a short row lacks its last cells."""
     table = _table(text)
     header = [name.strip().casefold() for name in table[0]] if table else []
     missing = [name for name in readers if name not in header and name not in optional]

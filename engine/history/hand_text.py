@@ -13,8 +13,8 @@ from engine.history.csv_text import (
     WHEN,
     Readers,
     RefusedRow,
-    csv_rows,
     read_cells,
+    read_rows,
     whole,
 )
 from engine.history.hand import KINDS, MOST_NOTED, MOST_SEATS, MOST_VARIANT, Hand, require_sense
@@ -45,13 +45,7 @@ def read_hands(text: str) -> tuple[list[Hand], tuple[RefusedRow, ...]]:
         ValueError: the whole text is too big or lacks a column; the message is a sentence.
 
     """
-    hands, refused = [], []
-    for number, cells in csv_rows(text, _READERS, _OPTIONAL):
-        try:
-            hands.append(_hand(cells))
-        except ValueError as error:
-            refused.append(RefusedRow(number, str(error)))
-    return hands, tuple(refused)
+    return read_rows(text, _READERS, _OPTIONAL, _hand)
 
 
 def is_sound(hand: Hand) -> bool:
