@@ -38,7 +38,7 @@ OWN = Entry("own", "Our own")
 
 _NAMES = {
     "text": ("text", "situation", "event", "description", "desc", "gebeurtenis", "situatie"),
-    "index": ("index", "misery index", "misery", "score"),
+    "index": ("index", "misery index", "misery", "score", "ellende index", "ellendeindex"),
     "category": ("category", "categorie"),
     "worst_case": ("worst case",),
     **{f"{name}_basis": (f"{name} basis",) for name in ("index", *FACTORS)},
@@ -165,8 +165,12 @@ def _columns(names: Sequence[str]) -> list[str]:
     return columns
 
 
+_ASIDE = re.compile(r"\([^()]*\)|[_-]")
+"""What people add to the name of a column, as in "Misery index (1-100)", and signs for a blank."""
+
+
 def _plain(name: str) -> str:
-    return tidy(name.replace("_", " ")).text.casefold()
+    return tidy(_ASIDE.sub(" ", name)).text.casefold()
 
 
 def _passed_over(columns: list[str], names: Sequence[str]) -> tuple[str, ...]:

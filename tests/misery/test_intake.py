@@ -250,6 +250,16 @@ def test_table_without_names_is_a_text_and_a_figure():
     )
 
 
+@pytest.mark.parametrize(
+    "names", ["Situation,Category,Misery Index (1-100)", "gebeurtenis,Categorie,Ellende-index"]
+)
+def test_columns_are_known_by_what_people_call_them(names):
+    found = take_in(f"{names}\nWet socks,Home,4\n".encode(), "a.csv")
+    assert taken(found) == [("Wet socks", 4.0)]
+    assert [entry.label for entry in found.deck.categories] == ["Home"]
+    assert found.notes == ()
+
+
 def test_yaml_values_stay_the_text_they_were_written_as():
     text = '- situation: no\n  misery index: 36,5\n- situation: "2026-05-11"\n  misery index: 80\n'
     assert taken(take_in(text.encode(), "a.yml")) == [("no", 36.5), ("2026-05-11", 80.0)]
