@@ -30,7 +30,7 @@ def draw_lobby() -> None:
         "You need not know its misery index, only its place. Ten in the lane win. "
         "Then see how well you judge, and how well you know how well you judge."
     )
-    st.write("Fair warning: the starter deck goes all the way, to war and the death of a child.")
+    st.write("Fair warning: these decks go all the way, to war and the death of a child.")
     row = st.container(horizontal=True, vertical_alignment="bottom")
     deck = deck_choice.draw(row)
     with row:
