@@ -9,6 +9,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
 from engine.misery.deck import (
     FACTORS,
@@ -23,9 +25,13 @@ from engine.misery.deck import (
     parse_index,
     scale_deck_names,
 )
+from engine.misery.intake import take_in
 from engine.misery.lane import GapError, Judgement, gap_letter, judge_placement, parse_gap
 from engine.misery.narration import tell_error
 from engine.misery.notation import NotationError, parse_lane
+
+BROUGHT: Final = (".xlsx", ".yaml", ".yml", ".zip")
+"""Ends of files that the page of decks takes in as well, besides CSV."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -70,7 +76,9 @@ def _decks(asked: argparse.Namespace) -> None:
 
 
 def _deck(asked: argparse.Namespace) -> None:
-    deck = load_deck(asked.deck, asked.language, asked.style)
+    file = Path(asked.deck)
+    is_brought = file.suffix.casefold() in BROUGHT and file.is_file()
+    deck = _brought(file) if is_brought else load_deck(asked.deck, asked.language, asked.style)
     if asked.json:
         _say_json(_facts(deck) | {"events": [event_table(event) for event in deck.events]})
         return
@@ -80,6 +88,17 @@ def _deck(asked: argparse.Namespace) -> None:
     _say("; ".join(f"{entry.label} {counts[entry.id]}" for entry in deck.categories))
     for event in sorted(deck.events, key=lambda event: event.index):
         _say(f"{format_index(event.index):>5}  {event.text}")
+
+
+def _brought(file: Path) -> Deck:
+    """Take in a file as the page does, but not without each of its rows."""
+    found = take_in(file.read_bytes(), file.name)
+    refused = [row for row in found.rows if row.outcome == "refused"]
+    if refused:
+        raise DeckError(f"{file.name}, row {refused[0].row}, {refused[0].notes[0]}.")
+    if found.deck is None:
+        raise DeckError(found.problem)
+    return found.deck
 
 
 def _place(asked: argparse.Namespace) -> None:

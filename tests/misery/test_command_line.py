@@ -9,6 +9,7 @@ import pytest
 
 from engine.misery.__main__ import main
 from engine.misery.deck import DECKS
+from tests.misery.brought import HEADER, SOCKS, sheet, workbook
 
 EVENT_KEYS = [
     *("id", "text", "worst_case", "category", "index", "low", "high"),
@@ -208,6 +209,18 @@ def test_a_broken_file_names_row_and_column(tmp_path, capsys):
     status, out, err = said(capsys, "deck", str(file))
     assert (status, out) == (2, "")
     assert err.startswith('mine.csv, row 2, column index: found "4.2", allowed is a number ')
+
+
+def test_a_workbook_is_checked_row_by_row(tmp_path, capsys):
+    file = tmp_path / "socks.xlsx"
+    file.write_bytes(workbook(sheet(HEADER + SOCKS)))
+    assert [event["index"] for event in data(capsys, "deck", str(file))["events"]] == [4.5]
+    file.write_bytes(workbook(sheet(HEADER + SOCKS.replace("4.5", "140"))))
+    assert main(["deck", str(file)]) == 2
+    assert capsys.readouterr().err == (
+        'socks.xlsx, row 2, column index: found "140", allowed is a number from 1 to 100 in steps '
+        "of 0.5, such as 36.5 or 36,5.\n"
+    )
 
 
 def test_it_runs_as_a_program():
