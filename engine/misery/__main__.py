@@ -6,6 +6,7 @@ status 2.
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -42,6 +43,8 @@ def main(words: Sequence[str] | None = None) -> int:
     except (DeckError, GapError, NotationError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    except BrokenPipeError:  # whoever reads on, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

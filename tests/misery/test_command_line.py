@@ -229,3 +229,14 @@ def test_it_runs_as_a_program():
         [sys.executable, "-m", "engine.misery", *words], capture_output=True, text=True, check=True
     )
     assert strict(run.stdout)["right_gaps"] == ["B"]
+
+
+def test_a_reader_that_has_seen_enough_may_go():
+    command = [sys.executable, "-m", "engine.misery", "deck", "party", "--json"]
+    with subprocess.Popen(  # noqa: S603  # our own module
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout.readline() == "{\n"
+        program.stdout.close()  # far more is to come than a pipe holds
+        assert program.stderr.read() == ""
+    assert program.returncode == 0
