@@ -9,7 +9,15 @@ import streamlit as st
 from engine.history.log import History
 from engine.history.opening import open_history
 from engine.misery import own_decks as own
-from engine.misery.deck import Deck, Style, clean_deck, deck_names, load_deck, scale_deck_names
+from engine.misery.deck import (
+    Deck,
+    Style,
+    clean_deck,
+    deck_names,
+    is_deck_name,
+    load_deck,
+    scale_deck_names,
+)
 from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
 
@@ -73,9 +81,10 @@ def _with_clean(found: Iterable[Deck]) -> dict[str, Deck]:
 
 
 @st.cache_resource(show_spinner=False, max_entries=50)
-def made_deck(name: str, language: str, style: Style) -> Deck:
-    """Several shipped decks in one, or one category, by name; there may be many."""
-    return load_deck(name, language, style)
+def made_deck(name: str, language: str, style: Style) -> Deck | None:
+    """Several shipped decks in one, or one category, by name; None where that is no game."""
+    deck = load_deck(name, language, style) if is_deck_name(name) else None
+    return deck if deck is not None and is_playable(deck) else None
 
 
 @st.cache_resource(show_spinner=False)

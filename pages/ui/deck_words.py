@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from engine.misery.deck import Deck, Style, is_deck_name
+from engine.misery.deck import Deck, Style
 from pages.ui import cache
 from pages.ui.words import is_clean
 
@@ -19,10 +19,8 @@ def decks(asked: str = "") -> dict[str, Deck]:
     """
     words = chosen()
     found = cache.decks(*words)
-    if asked in found or not is_deck_name(asked):
-        return found
-    made = cache.made_deck(asked, *words)
-    return {**found, asked: made} if cache.is_playable(made) else found
+    made = None if asked in found else cache.made_deck(asked, *words)
+    return found if made is None else {**found, asked: made}
 
 
 def chosen() -> tuple[str, Style]:
