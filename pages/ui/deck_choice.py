@@ -5,19 +5,27 @@ from streamlit.delta_generator import DeltaGenerator
 
 from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
 from pages.ui import cache, deck_words
+from pages.ui.widgets import aside
 from pages.ui.words import is_clean
 
-FIRST = ("starter", "leaflet")
+FIRST = ("starter", "party")
 """Decks to offer before any other."""
 
 
-def draw(row: DeltaGenerator) -> str:
-    """Draw the list of decks in the row and the rest here; return the name of what is chosen."""
-    own, found = _ours(), cache.decks()
+def draw_base(row: DeltaGenerator) -> str:
+    """Choose the deck to start from, in a row; return its name."""
+    found = cache.decks()
     names = [name for name in shelf() if name in found and _name(name) in found]
-    base = row.selectbox("Deck", names, format_func=deck_title, key="place_deck", width=320)
+    return row.selectbox("Deck", names, format_func=deck_title, key="place_deck", width=320)
+
+
+def draw_expansions(base: str) -> list[str]:
+    """Choose decks of ours to add; return their names."""
+    own = _ours()
     more = [name for name in own if name != base and base in own]
-    added = more and st.pills(
+    if not more:
+        return []
+    return st.pills(
         "Add an expansion",
         more,
         selection_mode="multi",
@@ -25,12 +33,16 @@ def draw(row: DeltaGenerator) -> str:
         key=f"expansions_{base}",
         width="content",
     )
+
+
+def draw_about(base: str, added: list[str]) -> Deck:
+    """Say what is chosen, and choose its words; return the deck in them."""
     name = _name(base, *sorted(added))
     deck = deck_words.decks(name)[name]
     about = f" {deck.about}" if base in scale_deck_names() else ""
-    st.caption(f"{_size(deck, is_joined=bool(added))}{about}")
+    aside(f"{_size(deck, is_joined=bool(added))}{about}")
     deck_words.draw_choice(deck)
-    return name
+    return deck
 
 
 def shelf() -> list[str]:

@@ -67,8 +67,7 @@ def as_name(text: str) -> str:
     return name[0].upper() + name[1:] if name[:1].isalpha() else "Guest"
 
 
-def draw_goal() -> int:
-    """Choose how many cards win."""
+def _draw_goal() -> int:
     return st.selectbox(
         "Cards to win",
         GOALS,
@@ -79,9 +78,10 @@ def draw_goal() -> int:
     )
 
 
-def draw_agreement(players: tuple[str, ...], goal: int) -> Rules | None:
+def draw_agreement(players: tuple[str, ...]) -> Rules | None:
     """Choose the rest of the agreement, each with a usual value; None where it cannot be played."""
-    with st.expander("House rules", key="place_agreement"):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        goal = _draw_goal()
         rounds = st.number_input(
             "Rounds at most (empty: as many as it takes)",
             min_value=ROUNDS[0],
@@ -91,12 +91,12 @@ def draw_agreement(players: tuple[str, ...], goal: int) -> Rules | None:
             key="place_rounds",
             width=320,
         )
-        try:
-            usual = Rules(players, goal, rounds=None if rounds is None else int(rounds))
-            return _draw_alone(usual) if usual.seats == 1 else _draw_table(usual)
-        except RulesError as error:
-            notices([str(error)])
-            return None
+    try:
+        usual = Rules(players, goal, rounds=None if rounds is None else int(rounds))
+        return _draw_alone(usual) if usual.seats == 1 else _draw_table(usual)
+    except RulesError as error:
+        notices([str(error)])
+        return None
 
 
 def _draw_alone(usual: Rules) -> Rules:

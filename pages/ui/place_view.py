@@ -27,29 +27,40 @@ def draw_lobby() -> None:
     st.title("The lane of pain")
     st.write(
         "Three misfortunes lie before you, mildest first. You draw another: where does it belong? "
-        "You need not know its misery index, only its place. Ten in the lane win. "
-        "Then see how well you judge, and how well you know how well you judge."
+        "Ten in the lane win. Then see how well you judge, and how well you know it."
     )
-    st.write("Fair warning: these decks go all the way, to war and the death of a child.")
-    row = st.container(horizontal=True, vertical_alignment="bottom")
-    deck = deck_choice.draw(row)
+    row = st.container(horizontal=True, vertical_alignment="bottom", key="lobby")
+    base, about = deck_choice.draw_base(row), st.container(gap="small")
+    with st.expander(OPTIONS, key="place_options"):
+        players = place_rules.draw_players()
+        added = deck_choice.draw_expansions(base)
+        rules = place_rules.draw_agreement(players)
+    with about:
+        deck = deck_choice.draw_about(base, added)
+        aside("Fair warning: these decks go all the way, to war and the death of a child.")
+        notices(too_few := _too_few(deck, rules))
     with row:
-        goal = place_rules.draw_goal()
-    rules = place_rules.draw_agreement(place_rules.draw_players(), goal)
-    _draw_deal(deck_words.decks(deck)[deck], rules)
+        _draw_deal(deck, rules, is_on=not too_few)
     draw_history()
 
 
-def _draw_deal(deck: Deck, rules: Rules | None) -> None:
-    """The button that deals, or why there is nothing to deal."""
+OPTIONS = "More: players, expansions, house rules"
+
+
+def _too_few(deck: Deck, rules: Rules | None) -> list[str]:
+    """Why there is nothing to deal, if so."""
     needed = sum(rules.dealt) if rules else 0
-    if needed >= len(deck.events):
-        notices([f"{deck.title} has {len(deck.events)} events, {needed} of them for the deal."])
+    if needed < len(deck.events):
+        return []
+    return [f"{deck.title} has {len(deck.events)} events, {needed} of them for the deal."]
+
+
+def _draw_deal(deck: Deck, rules: Rules | None, *, is_on: bool) -> None:
     st.button(
         "Deal three" if rules is None or rules.seats == 1 else "Deal three each",
         type="primary",
         key="deal_lane",
-        disabled=rules is None or needed >= len(deck.events),
+        disabled=rules is None or not is_on,
         on_click=session.start,
         args=(deck.id, rules),
     )

@@ -104,8 +104,8 @@ def test_lobby_offers_decks_scales_and_every_goal(visit):
     app = visit("place", UNFOLDED)
     assert app.selectbox(key="place_deck").options == [
         "Starter deck",
-        "The leaflet's own examples",
         "Party deck",
+        "The leaflet's own examples",
         "Published scale: Disability weights",
         "Published scale: How serious is the problem?",
         "Published scale: What it did to people",
