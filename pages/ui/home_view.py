@@ -1,4 +1,4 @@
-"""The hall: two rooms to choose from, drawn as what waits in them."""
+"""The hall: two rooms, drawn as what waits in them, and a door to each page beyond."""
 
 from html import escape
 
@@ -6,6 +6,7 @@ import streamlit as st
 
 from engine.misery.deck import format_index
 from pages.ui import cache
+from pages.ui.shell import PAGE_TABLE
 from pages.ui.table import card_html
 from pages.ui.words import say
 
@@ -26,6 +27,7 @@ def draw_rooms() -> None:
             st.page_link(
                 "pages/play.py", label="Sit down at a table", icon=":material/playing_cards:"
             )
+    _draw_doors()
     st.html(
         '<ul class="promises"><li><b>Every answer names its rule</b>, the text it comes from, and '
         "whether that text really says so or we had to read it.</li>"
@@ -34,6 +36,18 @@ def draw_rooms() -> None:
     )
 
 
+def _draw_doors() -> None:
+    """The pages beyond the games: two behind each room, as the menu names them."""
+    told = {stem: more for stem, *more in PAGE_TABLE}
+    with st.container(key="doors"):
+        for column, stem in zip(st.columns(len(DOORS)), DOORS, strict=True):
+            title, icon, about = told[stem]
+            with column, st.container(key=f"door_{DOORS[stem]}_{stem}", gap="small"):
+                st.page_link(f"pages/{stem}.py", label=title, icon=icon)
+                st.html(f'<p class="quiet">{escape(say(about))}</p>')
+
+
+DOORS = {"decks": "lane", "explore": "lane", "judge": "pile", "house_rules": "pile"}
 LANE_LINE = "Which is worse? Put it in its place, say how sure you are, and watch your errors."
 PILE_LINE = "Three real rule sets, one table. Tap a card that may not go, and hear why."
 

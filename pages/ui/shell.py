@@ -34,7 +34,7 @@ PAGE_TABLE = (
         "explore",
         "Explore",
         ":material/insights:",
-        "The misery scale: every event, by category, side by side, and against what was measured.",
+        "The misery scale: every event in its place, and what it rests on.",
     ),
     ("sources", "Sources", ":material/menu_book:", "Where every rule and every figure comes from."),
 )

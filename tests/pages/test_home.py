@@ -29,10 +29,17 @@ def clean(app):
     return app
 
 
-def test_hall_has_two_doors(visit):
+def test_hall_has_two_rooms_and_a_door_to_each_page_beyond(visit):
     app = visit("home")
     doors = {link.proto.label: link.proto.page for link in app.get("page_link")}
-    assert doors == {"Place your first event": "place", "Sit down at a table": "play"}
+    assert doors == {
+        "Place your first event": "place",
+        "Sit down at a table": "play",
+        "Decks": "decks",
+        "Explore": "explore",
+        "Judge": "judge",
+        "House rules": "house_rules",
+    }
     assert app.title[0].value == "Lane & Pile"
 
 
