@@ -1,13 +1,17 @@
 """Choosing a deck: one to start from, others to add to it, and the words it speaks in."""
 
+import random
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
+from engine.misery.notation import Record, format_record
 from pages.ui import cache, deck_words
 from pages.ui.widgets import aside
 from pages.ui.words import is_clean
 
+SEED = "deck_seed"
 FIRST = ("starter", "party")
 """Decks to offer before any other."""
 
@@ -43,6 +47,25 @@ def draw_about(base: str, added: list[str]) -> Deck:
     aside(f"{_size(deck, is_joined=bool(added))}{about}")
     deck_words.draw_choice(deck)
     return deck
+
+
+def draw_play(deck: Deck) -> bool:
+    """Draw the way to a game with this deck; False where there is too little to play."""
+    whole = deck_words.decks(deck.id).get(deck.id)
+    has_adult = whole is not None and any(event.adult for event in whole.events)
+    name = joined_name(deck.id, is_clean=is_clean() and has_adult)
+    played = deck_words.decks(name).get(name)
+    if played is None:
+        return False
+    seed = st.session_state.setdefault(SEED, random.randint(1, 99_999))  # noqa: S311  # a game
+    with st.container(key="play_deck", width="content"):
+        st.page_link(
+            "pages/place.py",
+            label="Play this deck",
+            icon=":material/straighten:",
+            query_params={"game": format_record(Record(name, played.version, seed=seed))},
+        )
+    return True
 
 
 def shelf() -> list[str]:

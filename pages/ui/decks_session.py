@@ -3,7 +3,6 @@
 What was brought but not kept yet lives in this visit alone.
 """
 
-import random
 from collections.abc import Mapping
 
 import streamlit as st
@@ -13,15 +12,13 @@ from engine.misery.deck import DECKS, Deck, joined_name
 from engine.misery.deck_files import deck_files
 from engine.misery.intake import LONGEST_TITLE, Intake, take_in
 from engine.misery.mending import tidy
-from engine.misery.notation import Record, format_record
-from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
 from pages.ui import cache, deck_choice, deck_words, question
 from pages.ui.words import is_clean
 
 PARTS = ("decks", "bring", "panel")
 FIRST = "starter"
-INTAKE, SAID, PROBLEM, SEED = "decks_intake", "decks_said", "decks_problem", "decks_seed"
+INTAKE, SAID, PROBLEM = "decks_intake", "decks_said", "decks_problem"
 
 
 def view() -> str:
@@ -77,14 +74,6 @@ def choose(key: str) -> None:
 def is_own(deck: Deck) -> bool:
     """Whether a deck is one of the user's own."""
     return deck.id.startswith(own.PREFIX)
-
-
-def game_of(deck: Deck) -> str:
-    """A game with this deck as a link's text, empty where there is too little to play."""
-    if len(deck.events) <= DEALT:
-        return ""
-    seed = st.session_state.setdefault(SEED, random.randint(1, 99_999))  # noqa: S311  # a game
-    return format_record(Record(deck.id, deck.version, seed=seed))
 
 
 def files_of(deck: Deck) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ import streamlit as st
 from engine.misery.deck import Deck
 from engine.misery.deck_files import cards_csv, cards_xlsx, cards_yaml, deck_zip
 from engine.misery.inventory import take_stock
-from pages.ui import deck_words, question
+from pages.ui import deck_choice, deck_words, question
 from pages.ui import decks_session as session
 from pages.ui.decks_bring import draw_bring
 from pages.ui.decks_list import basis_words, choose_deck, draw_table, kinds
@@ -58,7 +58,7 @@ def draw_decks() -> None:
     with st.container(key="decks_one"):
         st.html(f"<p>{escape(say(deck.about))}</p>{_facts(deck)}")
         _draw_actions(deck)
-    events = st.expander("Its events", key="decks_events", on_change="rerun")
+    events = st.expander(f"Its {len(deck.events)} events", key="decks_events", on_change="rerun")
     if events.open:
         with events:
             _draw_events(deck)
@@ -81,16 +81,14 @@ def _facts(deck: Deck) -> str:
 
 def _draw_actions(deck: Deck) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="decks_actions"):
-        game = session.game_of(deck)
-        if game:
-            st.page_link(
-                "pages/place.py",
-                label="Play this deck",
-                icon=":material/straighten:",
-                query_params={"game": game},
-            )
-        else:
+        if not deck_choice.draw_play(deck):
             aside("Too small to play: three are dealt, and one must be left to place.")
+        st.page_link(
+            "pages/explore.py",
+            label="Explore this deck",
+            icon=":material/insights:",
+            query_params={"deck": deck.id.removesuffix("-clean")},
+        )
         st.download_button(
             "Print",
             partial(_pdf, deck),

@@ -24,7 +24,9 @@ def draw_picker(exploration: Exploration, deck: Deck) -> None:
         list(names),
         format_func=names.__getitem__,
         max_selections=MOST_EVENTS,
-        placeholder="Tap a dot above, or choose here",
+        placeholder="Choose here"
+        if exploration.view == "compare"
+        else "Tap a dot above, or choose here",
         key=session.held("events", exploration.events),
         on_change=session.put,
         args=("events",),

@@ -73,6 +73,11 @@ def toggle(event: str) -> None:
     show(read().toggled(event))
 
 
+def choose(events: tuple[str, ...]) -> None:
+    """Choose these events and no others."""
+    show(replace(read(), events=events))
+
+
 def show_all() -> None:
     """Take all filters off."""
     show(replace(read(), filters=Filters()))

@@ -14,7 +14,9 @@ Columns: TypeAlias = dict[str, ColumnConfig | str | None]
 
 
 def draw_table(frame: pd.DataFrame, name: str) -> None:
-    """Draw the frame behind the chart in a fold."""
+    """Draw the frame behind the chart in a fold; nothing where there is nothing to show."""
+    if frame.empty:
+        return
     label = f"The figures of {_TITLES[name]}: {count(len(frame), 'row')}"
     fold = st.expander(label, key=f"explore_{name}_open", on_change="rerun")
     if fold.open:

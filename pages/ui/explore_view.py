@@ -19,13 +19,17 @@ from engine.misery.scale import load_scale
 from engine.stats.groups import separation_frame, spread_frame
 from pages.ui import explore_session as session
 from pages.ui.chart_box import draw_chart
+from pages.ui.deck_choice import draw_play
 from pages.ui.explore_events import draw_chosen, draw_picker
 from pages.ui.explore_filters import draw_deck, draw_filters, draw_views
 from pages.ui.explore_table import draw_rows, draw_table
 from pages.ui.widgets import aside, notices
 from pages.ui.words import say
 
-SPOILER = "Looking here spoils the deck for Place: every index lies open."
+LINE = (
+    "How bad is it, and who says so? Every misfortune from 1 to 100, and what its figure rests on."
+)
+SPOILER = "Every index lies open here, which spoils the deck for Place."
 FIGURES = {"index": "misery index"} | FACTOR_NAMES
 
 
@@ -35,6 +39,7 @@ def draw() -> None:
     deck = session.deck(exploration.deck)
     notices(session.problems())
     st.title("The misery scale")
+    st.write(LINE)
     draw_views(exploration)
     VIEWS[exploration.view](exploration, deck)
 
@@ -61,9 +66,24 @@ def _draw_compare(exploration: Exploration, deck: Deck) -> None:
     draw_picker(exploration, deck)
     chosen = _chosen(exploration, deck)
     if len(chosen) < PAIR:
-        aside("Choose two to five events, and they stand here side by side.")
+        _draw_first_pair(deck)
     draw_chosen(exploration, deck, chosen)
     draw_table(chosen, "compared")
+
+
+def _draw_first_pair(deck: Deck) -> None:
+    """What will stand here, and a pair to begin with."""
+    with st.container(key="explore_nothing", horizontal_alignment="center"):
+        st.html('<p class="nothing">Two to five events stand here, side by side.</p>')
+        ranked = sorted(deck.events, key=lambda event: event.index)
+        st.button(
+            "Take the mildest and the worst",
+            key="explore_pair_up",
+            type="primary",
+            disabled=len(ranked) < PAIR,
+            on_click=session.choose,
+            args=((ranked[0].id, ranked[-1].id) if ranked else (),),
+        )
 
 
 def _draw_categories(exploration: Exploration, deck: Deck) -> None:
@@ -163,7 +183,9 @@ def _draw_agreement() -> None:
 def _filtered(exploration: Exploration, deck: Deck) -> pd.DataFrame:
     """Draw the filters, and return what they let through."""
     draw_filters(exploration, deck)
-    aside(SPOILER)
+    with st.container(horizontal=True, vertical_alignment="center", key="explore_spoiler"):
+        aside(SPOILER)
+        draw_play(deck)
     return _said(event_frame(deck, exploration.filters))
 
 

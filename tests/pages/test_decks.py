@@ -54,9 +54,11 @@ def test_a_deck_is_looked_at_and_its_events_are_shown_on_request(visit):
     app = visit("decks", ("decks_events",), deck="leaflet")
     assert app.selectbox(key="decks_deck_leaflet").value == "leaflet"
     assert app.dataframe[0].value["index"].tolist()[:2] == [10.0, 11.5]
-    (link,) = app.get("page_link")
-    assert link.proto.label == "Play this deck"
-    assert link.proto.query_string.startswith("game=leaflet~1~10~")
+    play, explore = (link.proto for link in app.get("page_link"))
+    assert play.label == "Play this deck"
+    assert play.query_string.startswith("game=leaflet~1~10~")
+    assert explore.label == "Explore this deck"
+    assert explore.query_string == "deck=leaflet"
 
 
 def test_unknown_deck_in_the_address_is_said_and_text_stays_text(visit):
@@ -116,7 +118,7 @@ def test_deck_too_small_to_play_is_kept_and_not_dealt(visit, folder):
     name = own.keep(intake.files, "Few", folder)
     app = visit("decks", deck=name)
     assert html(app, "Too small to play")
-    assert not app.get("page_link")
+    assert [link.proto.label for link in app.get("page_link")] == ["Explore this deck"]
     assert "Few" not in visit("place").selectbox(key="place_deck").options
     assert html(visit("place", game=f"{name}~{intake.deck.version}~10~7"), "There is no deck")
 

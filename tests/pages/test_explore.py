@@ -16,6 +16,7 @@ from engine.misery.exploration import VIEWS
 from engine.misery.intake import take_in
 from engine.stats.table_text import table_text
 from tests.pages.conftest import address, html, shown
+from tests.pages.lane_by_hand import rows_of
 from tests.pages.test_links import NASTY
 
 STARTER = load_deck("starter")
@@ -107,6 +108,27 @@ def test_widgets_write_the_address_and_the_choice_outlives_the_view(visit):
     assert cards.count("<article") == 2
     assert "Anxiety 25.0: judged by us." in cards
     assert "A careful panel might land anywhere from 12.0 to 22.0." in cards
+
+
+def test_comparing_can_begin_with_the_mildest_and_the_worst(visit):
+    app = visit("explore", view="compare")
+    assert "The figures of" not in shown(app)
+    app.button("explore_pair_up").click().run()
+    indices = {row["id"]: float(row["index"]) for row in rows_of("starter")}
+    pair = [indices[event] for event in address(app)["events"].split(",")]
+    assert pair == [min(indices.values()), max(indices.values())]
+    assert html(app, 'class="dossiers"')[0].count("<article") == 2
+
+
+def test_the_deck_looked_at_is_a_click_from_being_played(visit):
+    def game(app):
+        return [link.proto.query_string for link in app.get("page_link")]
+
+    app = visit("explore", deck="party")
+    assert game(app)[0].startswith("game=party~1~10~")
+    app.toggle("clean").set_value(True).run()
+    assert game(app)[0].startswith("game=party-clean~1~10~")
+    assert game(visit("explore", deck="leaflet+starter"))  # as the lobby deals them
 
 
 def test_another_deck_keeps_what_it_can(visit):
