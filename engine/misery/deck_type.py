@@ -80,20 +80,20 @@ def category_deck(deck: Deck, category: str) -> Deck:
     label = deck.category_label(category)
     return replace(
         deck,
-        id=f"{deck.id}{PART}{category}",
+        id=joined_name(deck.id, category=category),
         title=f"{deck.title}: {label}",
         categories=(Entry(category, label),),
         events=tuple(event for event in deck.events if event.category == category),
     )
 
 
-def joined_name(*names: str, is_clean: bool = False) -> str:
-    """Return what `load_deck` calls these decks in one, with or without adult events.
+def joined_name(*names: str, category: str = "", is_clean: bool = False) -> str:
+    """Return what `load_deck` calls these decks in one, or a category of it, adult events or not.
 
-    >>> joined_name("starter", "leaflet", is_clean=True)
-    'starter+leaflet-clean'
+    >>> joined_name("starter", "leaflet", is_clean=True), joined_name("starter", category="love")
+    ('starter+leaflet-clean', 'starter.love')
     """
-    return JOIN.join(names) + (CLEAN if is_clean else "")
+    return JOIN.join(names) + (category and PART + category) + (CLEAN if is_clean else "")
 
 
 def combine(base: Deck, *expansions: Deck) -> Deck:

@@ -1,12 +1,15 @@
 """Choosing a deck: one to start from, others to add to it, and the words it speaks in."""
 
 import random
+from collections import Counter
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
+from engine.misery.deck_type import JOIN
 from engine.misery.notation import Record, format_record
+from engine.misery.rules import DEALT
 from pages.ui import cache, deck_words
 from pages.ui.widgets import aside
 from pages.ui.words import is_clean
@@ -23,8 +26,13 @@ def draw_base(row: DeltaGenerator) -> str:
     return row.selectbox("Deck", names, format_func=deck_title, key="place_deck", width=320)
 
 
-def draw_expansions(base: str) -> list[str]:
-    """Choose decks of ours to add; return their names."""
+def draw_more(base: str) -> str:
+    """Add decks of ours, or keep to one category; return the name of what is chosen."""
+    added = sorted(_draw_expansions(base))
+    return _name(base, *added, category=_draw_category(_name(base, *added)))
+
+
+def _draw_expansions(base: str) -> list[str]:
     own = _ours()
     more = [name for name in own if name != base and base in own]
     if not more:
@@ -39,12 +47,32 @@ def draw_expansions(base: str) -> list[str]:
     )
 
 
-def draw_about(base: str, added: list[str]) -> Deck:
+def _draw_category(name: str) -> str:
+    """Keep to one of the categories there is enough of; their labels stay the same in all words."""
+    deck = cache.decks().get(name) or cache.made_deck(name, "en", "plain")
+    if deck is None or deck.id in cache.own_decks().decks:
+        return ""
+    sizes = Counter(event.category for event in deck.events)
+    enough = {entry.id: entry.label for entry in deck.categories if sizes[entry.id] > DEALT}
+    if len(enough) <= 1:
+        return ""
+    chosen = st.selectbox(
+        "Keep to one category",
+        list(enough),
+        index=None,
+        format_func=lambda category: f"{enough[category]} ({sizes[category]})",
+        placeholder="All of them",
+        key=f"category_{name}",
+        width=320,
+    )
+    return chosen or ""
+
+
+def draw_about(base: str, name: str) -> Deck:
     """Say what is chosen, and choose its words; return the deck in them."""
-    name = _name(base, *sorted(added))
     deck = deck_words.decks(name)[name]
     about = f" {deck.about}" if base in scale_deck_names() else ""
-    aside(f"{_size(deck, is_joined=bool(added))}{about}")
+    aside(f"{_size(deck)}{about}")
     deck_words.draw_choice(deck)
     return deck
 
@@ -84,14 +112,14 @@ def deck_title(name: str) -> str:
     return f"Published scale: {title}" if name in scale_deck_names() else title
 
 
-def _name(*names: str) -> str:
-    """The name of the decks in one; without adult events, if there are any, in clean language."""
+def _name(*names: str, category: str = "") -> str:
+    """The name of the decks in one, or of a category; in clean language without adult events."""
     found = cache.decks()
     has_adult = any(event.adult for name in names for event in found[name].events)
-    return joined_name(*names, is_clean=is_clean() and has_adult)
+    return joined_name(*names, category=category, is_clean=is_clean() and has_adult)
 
 
-def _size(deck: Deck, *, is_joined: bool) -> str:
+def _size(deck: Deck) -> str:
     adult = ", without the adult ones" if deck.id.endswith("-clean") else ""
-    shared = "; what the decks share comes once" if is_joined else ""
+    shared = "; what the decks share comes once" if JOIN in deck.id else ""
     return f"{len(deck.events)} events{adult}{shared}."

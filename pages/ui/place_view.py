@@ -33,10 +33,10 @@ def draw_lobby() -> None:
     base, about = deck_choice.draw_base(row), st.container(gap="small")
     with st.expander(OPTIONS, key="place_options"):
         players = place_rules.draw_players()
-        added = deck_choice.draw_expansions(base)
+        name = deck_choice.draw_more(base)
         rules = place_rules.draw_agreement(players)
     with about:
-        deck = deck_choice.draw_about(base, added)
+        deck = deck_choice.draw_about(base, name)
         aside("Fair warning: these decks go all the way, to war and the death of a child.")
         notices(too_few := _too_few(deck, rules))
     with row:
@@ -44,7 +44,7 @@ def draw_lobby() -> None:
     draw_history()
 
 
-OPTIONS = "More: players, expansions, house rules"
+OPTIONS = "More: players, expansions, one category, house rules"
 
 
 def _too_few(deck: Deck, rules: Rules | None) -> list[str]:

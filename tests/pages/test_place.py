@@ -634,6 +634,17 @@ def test_an_expansion_is_dealt_together_with_its_base(visit):
     assert html(again, 'class="laid') == html(app, 'class="laid')
 
 
+def test_nine_animals_are_a_game_of_their_own(visit):
+    app = visit("place", UNFOLDED)
+    app.selectbox(key="category_starter").set_value("animals").run()
+    assert "9 events." in shown(app)
+    app = click(app.button(key="deal_lane"))
+    assert address(app)["game"].startswith("starter.animals~1~10~")
+    for _ in range(6):  # three are dealt
+        app = place(app, 0)
+    assert "The deck has run out" in shown(app)
+
+
 def test_published_scale_is_played_and_says_what_its_figure_was(visit):
     app = visit("place", UNFOLDED)
     app.selectbox(key="place_deck").set_value("scale-physoc-2017").run()
