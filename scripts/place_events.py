@@ -7,7 +7,8 @@ what the figures rest on.
 The evidence: a measured or mapped score comes from the row of the scale its basis names. A judged
 score comes from ``sortings.csv``: sheets of events put in order, worst first, for one factor, three
 passes over. Each sheet is all the pairs it decides; the pairs give strengths; the events with a
-score from a scale turn strengths into scores, but for those ``placing.toml`` leaves out.
+score from a scale turn strengths into scores, but for those ``placing.toml`` leaves out. A score
+that has a row but is judged all the same, since the row fits too badly, is named there as well.
 """
 
 import argparse
@@ -60,11 +61,10 @@ def read_sheets() -> list[Sheet]:
     return [Sheet(row["factor"], row["pass"], row["order"].split()) for row in rows]
 
 
-def tied_score(row: Row, factor: str) -> int | None:
-    """Return the half points a factor's score has from its scale, None where it is judged."""
-    _, _, source = row[f"{factor}_basis"].partition(":")
+def carried(source: str) -> int:
+    """Return the half points that a row, such as ``gss-2004:behind-with-rent``, is carried to."""
     scale, _, key = source.partition(":")
-    return load_scale(scale).half_points(key) if scale else None
+    return load_scale(scale).half_points(key)
 
 
 class Placing:
@@ -72,8 +72,11 @@ class Placing:
 
     def __init__(self, rows: list[Row], sheets: list[Sheet], factor: str, facts: dict) -> None:
         """Fit the sheets of all passes together, and of each pass by itself."""
-        found = {row["id"]: tied_score(row, factor) for row in rows}
-        self.tied = {event: half for event, half in found.items() if half is not None}
+        sources = {row["id"]: row[f"{factor}_basis"].partition(":")[2] for row in rows}
+        self.tied = {event: carried(source) for event, source in sources.items() if source}
+        self._overruled = {
+            event: carried(said["row"]) / 2 for event, said in facts["overruled"][factor].items()
+        }
         self._alpha = facts["alpha"]
         left_out = facts["left_out"][factor]
         self._anchors = {
@@ -98,13 +101,15 @@ class Placing:
 
         The middle of the scale leaves more room than its ends. A judged score is never surer than
         twice its spread over the passes; a score from a scale is half as wide, and as wide again
-        as half its distance from where it was sorted: there the witnesses disagree.
+        as half its distance from where it was sorted: there the witnesses disagree. So they do
+        where a scale is overruled, and that score is as much wider.
         """
         score = self.half_points(event) / 2
         room = 1 + 0.16 * sqrt(score * (100 - score))
         if event in self.tied:
             return room / 2 + abs(score - self.sorted[event]) / 2
-        return max(room, 2 * stdev(scores[event] for scores in self.passes))
+        doubt = abs(score - self._overruled.get(event, score)) / 2
+        return max(room, 2 * stdev(scores[event] for scores in self.passes)) + doubt
 
 
 def place(rows: list[Row]) -> dict[str, Placing]:

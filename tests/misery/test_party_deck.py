@@ -174,6 +174,19 @@ def test_an_event_that_helps_no_map_is_one_with_a_score_from_a_scale(deck):
             assert reason
 
 
+def test_a_scale_is_overruled_for_judged_scores_only_and_widens_them(deck):
+    facts = tomllib.loads((PARTY / "placing.toml").read_text(encoding="utf-8"))
+    for factor, overruled in facts["overruled"].items():
+        for event, said in overruled.items():
+            scores = {score.name: score for score in deck.event(event).factors}
+            scale, row = said["row"].split(":")
+            witness = load_scale(scale).half_points(row)
+            assert scores[factor].basis == "judged"
+            assert said["why"]
+            wide = deck.event(event).high - deck.event(event).low
+            assert wide >= abs(scores[factor].score - witness) / 3  # one factor of three
+
+
 @pytest.mark.parametrize(
     ("factor", "milder", "worse"),
     [
