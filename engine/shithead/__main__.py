@@ -6,14 +6,13 @@ Cards are written QH, TS, X1. Bad input ends with one sentence and exit status 2
 import argparse
 import json
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.core.verdict import Verdict
 from engine.shithead.bots import table_move
-from engine.shithead.cases import Answer, CaseError, answer
+from engine.shithead.cases import Answer, CaseError, answer, options_of
 from engine.shithead.check import find_faults
 from engine.shithead.house import WHERE, house_table
 from engine.shithead.narration import badge, tell
@@ -29,7 +28,14 @@ from engine.shithead.variant import (
     load_variant,
     variant_names,
 )
-from engine.shithead.variant_file import merged, read_table, unknown_name, whole_table
+from engine.shithead.variant_file import (
+    merged,
+    parse_table,
+    read_table,
+    shown,
+    unknown_name,
+    whole_table,
+)
 from engine.text.explain import explain
 
 MAX_FILE = 5_000_000
@@ -150,7 +156,10 @@ def _told(verdict: Verdict) -> list[str]:
 
 def _cases(asked: argparse.Namespace) -> int:
     """Print the cases that disagree; 1 if there are any."""
-    rows = json.loads(_text(asked.file))
+    try:
+        rows = json.loads(_text(asked.file))
+    except RecursionError as error:
+        raise CaseError(f"{asked.file.name} is nested too deeply for a list of cases.") from error
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise CaseError(f"{asked.file.name} must hold a list of cases, each an object.")
     found = []
@@ -176,8 +185,7 @@ def _own_variant(case: Mapping[str, Any], folder: Path | None) -> Variant | None
     if folder is None:
         return None
     path = folder / f"{case.get('variant_id', '')}.toml"
-    options = tuple(case.get("options", ()))
-    return build_variant(read_table(path), options, path.name) if path.exists() else None
+    return build_variant(read_table(path), options_of(case), path.name) if path.exists() else None
 
 
 def _variants(asked: argparse.Namespace) -> int:
@@ -275,10 +283,10 @@ def _pairs(rows: Sequence[str], option: str) -> dict[str, Any]:
     for row in rows:
         name, equals, value = row.partition("=")
         if not equals or not name:
-            raise CaseError(f"{option} {row!r} must be NAME=VALUE.")
+            raise CaseError(f"{option} {shown(row)} must be NAME=VALUE.")
         try:
-            table[name] = tomllib.loads(f"value = {value}")["value"]
-        except tomllib.TOMLDecodeError:
+            table[name] = parse_table(f"value = {value}", option)["value"]
+        except VariantError:
             table[name] = value
     return table
 

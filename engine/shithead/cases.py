@@ -21,12 +21,14 @@ from engine.shithead.play import apply
 from engine.shithead.position import LastPlay, Position, Seat, Zone, observe
 from engine.shithead.to_beat import Announced, ToBeat, fold, nothing, reached
 from engine.shithead.variant import Variant, load_variant
+from engine.shithead.variant_file import shown
 
 ZONES: dict[str, Zone] = {"hand": "hand", "up": "face_up", "down": "face_down"}
 SIDES: dict[str, Announced] = {"higher": "higher", "lower": "lower", "": ""}
 SEATS = 4
 YOU = 0
 UNKNOWN = "4C"
+MOST_STOCK = 1_000
 
 
 class CaseError(ValueError):
@@ -49,18 +51,21 @@ def position_of(variant: Variant, case: Mapping[str, Any]) -> Position:
     plays = _plays(pile, _table(case, "state"))
     state = _table(case, "state")
     to_beat = fold_plays(variant, plays, _side(case, state))
-    zone = case.get("zone", "hand")
+    zone = str(case.get("zone", "hand"))
     if zone not in ZONES:
-        raise CaseError(f"{_name(case)}: zone is {zone!r}; allowed are hand, up and down.")
+        raise CaseError(f"{_name(case)}: zone is {shown(zone)}; allowed are hand, up and down.")
     rows = {"hand": (), "up": (), "down": ()} | {zone: _cards(case, "hand")}
     for name in rows:
         rows[name] += tuple(_cards(other, name)) if name in other and name != zone else ()
     stock = other.get("stock", 0 if zone != "hand" else 20)
+    if not isinstance(stock, int) or not 0 <= stock <= MOST_STOCK:
+        allowed = f"a whole number from 0 to {MOST_STOCK:,}"
+        raise CaseError(f"{_name(case)}: stock is {shown(stock)}; allowed is {allowed}.")
     filler = tuple(UNKNOWN for _ in range(3))
     return Position(
         variant=variant,
         seats=(Seat(rows["hand"], rows["up"], rows["down"]), *[Seat(filler)] * (SEATS - 1)),
-        stock=(UNKNOWN,) * int(stock),
+        stock=(UNKNOWN,) * stock,
         pile=pile,
         burnt=(),
         to_beat=_with_state(variant, to_beat, state),
@@ -95,9 +100,17 @@ def move_of(case: Mapping[str, Any]) -> Move:
     return Play(YOU, tuple(own), zone, joined) if joins else Play(YOU, cards, zone)
 
 
+def options_of(case: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options a case switches on; raises :class:`CaseError`."""
+    options = case.get("options", ())
+    if not isinstance(options, list | tuple) or not all(isinstance(name, str) for name in options):
+        raise CaseError(f"{_name(case)}: options is {shown(options)}; it must be a list of names.")
+    return tuple(options)
+
+
 def answer(case: Mapping[str, Any], variant: Variant | None = None) -> Answer:
     """What the rules say of the case. Raises :class:`CaseError` or ``VariantError``."""
-    rules = variant or load_variant("+".join([str(case["variant_id"]), *case.get("options", ())]))
+    rules = variant or load_variant("+".join([str(case.get("variant_id", "")), *options_of(case)]))
     position, move = position_of(rules, case), move_of(case)
     if isinstance(move, Play):  # a case names cards, not what is said with them
         move = next(said(observe(position, YOU), move))
@@ -106,7 +119,7 @@ def answer(case: Mapping[str, Any], variant: Variant | None = None) -> Answer:
     differs = []
     if "legal" in case and verdict.is_legal != case["legal"]:
         differs.append(f"legal: the case says {case['legal']}, the rules {verdict.is_legal}")
-    for name, wanted in case.get("effect", {}).items():
+    for name, wanted in _table(case, "effect").items():
         if verdict.is_legal and effect.get(name) != wanted:
             differs.append(f"{name}: the case says {wanted}, the rules {effect.get(name)}")
     return Answer(verdict, effect, tuple(differs))
@@ -144,7 +157,7 @@ def _with_state(variant: Variant, to_beat: ToBeat, state: Mapping[str, Any]) -> 
 def _side(case: Mapping[str, Any], state: Mapping[str, Any]) -> Announced:
     side = str(state.get("announced", ""))
     if side not in SIDES:
-        raise CaseError(f"{_name(case)}: announced is {side!r}; allowed are higher and lower.")
+        raise CaseError(f"{_name(case)}: announced is {shown(side)}; allowed are higher and lower.")
     return SIDES[side]
 
 
@@ -165,17 +178,19 @@ def _happened(events: Sequence[Event], kind: type[Event]) -> bool:
 
 def _cards(case: Mapping[str, Any], name: str) -> tuple[Card, ...]:
     value = case.get(name, ())
+    if not isinstance(value, str | list | tuple):
+        raise CaseError(f"{_name(case)}: {name} is {shown(value)}; it must be cards such as QH TS.")
     cards = tuple(value.split()) if isinstance(value, str) else tuple(value)
     for card in cards:
         if not isinstance(card, str) or not is_card(card):
-            raise CaseError(f"{_name(case)}: {card!r} in {name} is no card such as QH or TS.")
+            raise CaseError(f"{_name(case)}: {shown(card)} in {name} is no card such as QH or TS.")
     return cards
 
 
 def _table(case: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     value = case.get(name, {})
     if not isinstance(value, Mapping):
-        raise CaseError(f"{_name(case)}: {name} is {value!r}; it must be an object.")
+        raise CaseError(f"{_name(case)}: {name} is {shown(value)}; it must be an object.")
     return value
 
 

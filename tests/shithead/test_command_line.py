@@ -166,3 +166,32 @@ def test_a_record_with_an_illegal_move_ends_there(capsys, tmp_path):
     status, out, _ = said(capsys, "replay", str(record))
     assert status == 1
     assert "1p is not legal" in out
+
+
+ODD = '[{"id": "a", "variant_id": "traveller", "hand": "4H", "move": "4H", %s}]'
+ODD_CASES = {
+    "nested too deeply": "[" * 5_000 + "]" * 5_000,
+    "There is no rule set called": '[{"id": "a"}]',
+    "options is 5": ODD % '"options": 5',
+    "options is [{}]": ODD % '"options": [{}]',
+    "pile is 5": ODD % '"pile": 5',
+    "zone is '[]'": ODD % '"zone": []',
+    "stock is": ODD % '"other": {"stock": 99999999999999999999}',
+    "effect is": ODD % '"effect": 1',
+}
+
+
+@pytest.mark.parametrize("told", ODD_CASES)
+def test_odd_cases_are_refused_in_a_sentence(capsys, tmp_path, told):
+    (tmp_path / "odd.json").write_text(ODD_CASES[told], "utf-8")
+    status, out, err = said(capsys, "cases", str(tmp_path / "odd.json"))
+    assert status in (1, 2)
+    assert told in out + err
+
+
+@pytest.mark.parametrize("words", [("--set", "a=" + "[" * 5_000), ("--pile", "T" * 5_000)])
+def test_endless_words_are_refused_in_a_short_sentence(capsys, words):
+    case = ("judge", "--variant", "traveller", "--hand", "4H", "--play", "4H")
+    status, out, err = said(capsys, *case, *words)
+    assert (status, out) == (2, "")
+    assert 20 < len(err) < 300
