@@ -5,6 +5,7 @@ below a dotted line: whoever cuts the cards folds it back until the card lies in
 side of the paper is enough, and no printer has to meet front with back.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from engine.misery.deck import Deck, Event, format_index
@@ -67,12 +68,13 @@ def _draw_card(paper: Paper, event: Event, category: str, x: float, y: float) ->
 
 def _fitting(paper: Paper, event: Event, width: float) -> list[tuple[list[str], Style]]:
     """The event and its worst case in lines, at the largest size that leaves the strip free."""
-    texts: list[tuple[list[str], Style]] = []
-    for size in SIZES:
-        texts = list(_texts(paper, event, width, size))
-        if sum(len(lines) * style.leading + _gap(style) for lines, style in texts) <= ROOM:
-            break
-    return texts
+
+    def fits(size: float) -> bool:
+        texts = _texts(paper, event, width, size)
+        return sum(len(lines) * style.leading + _gap(style) for lines, style in texts) <= ROOM
+
+    found = bisect_left(SIZES[:-1], True, key=fits)  # noqa: FBT003 - the first that does
+    return list(_texts(paper, event, width, SIZES[found]))
 
 
 def _texts(

@@ -99,11 +99,14 @@ class Paper(FPDF):
     def _cut(self, word: str, style: Style, width: float) -> list[str]:
         if self.length(word, style) <= width:
             return [word]
-        parts = [""]
+        parts, left = [""], width
         for sign in word:
-            if parts[-1] and self.length(parts[-1] + sign, style) > width:
+            need = self.length(sign, style)  # signs are set side by side, without kerning
+            if parts[-1] and need > left:
                 parts.append("")
+                left = width
             parts[-1] += sign
+            left -= need
         return parts
 
     def length(self, text: str, style: Style) -> float:
