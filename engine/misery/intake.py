@@ -87,7 +87,8 @@ def take_in(data: bytes, name: str) -> Intake:
     (9, ('index: 4,5 read as 4.5',))
     """
     path = PurePath(tidy(name).text or "deck")
-    brought = _Brought(data, shorten(path.name), path.stem[:LONGEST_TITLE], path.suffix.casefold())
+    title = path.stem[:LONGEST_TITLE] or "deck"
+    brought = _Brought(data, shorten(path.name), title, path.suffix.casefold())
     try:
         refuse_size(data, brought.file)
         own = _own_files(brought)
@@ -206,7 +207,9 @@ def _take_rows(
         none = f"{brought.file}: not one row could be taken as an event; each says why."
         return Intake(None, {}, reports, notes, none)
     deck = taking.deck()
-    return Intake(deck, deck_files(deck), reports, notes)
+    files = deck_files(deck)
+    refuse_size(files[EVENTS], brought.file)  # a packed workbook can hold more than its size
+    return Intake(deck, files, reports, notes)
 
 
 class _Taking:

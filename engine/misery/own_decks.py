@@ -13,10 +13,11 @@ from pathlib import Path
 import tomli_w
 from platformdirs import user_data_path
 
-from engine.misery.deck import Deck, load_deck
+from engine.misery.deck import Deck, load_deck, read_deck
 from engine.misery.deck_files import ABOUT, EVENTS
+from engine.misery.deck_type import CLEAN
 from engine.misery.mending import slug
-from engine.misery.sheet import DeckError
+from engine.misery.sheet import SLUG, DeckError, shorten
 from engine.misery.wording import Style
 
 MOST_KEPT = 100
@@ -45,11 +46,11 @@ def keep(files: Mapping[str, bytes], title: str, folder: Path) -> str:
     """Keep a deck's files under a title and return its id; no other deck is written over.
 
     The same deck kept once more stays one. Raises DeckError when the folder holds as many as it
-    may, and OSError where it cannot be written.
+    may or the deck would not read back, and OSError where it cannot be written.
     """
     for number in count(1):
         name = f"{title} {number}" if number > 1 else title
-        own = _own_id(name, number)
+        own = _own_id(title, number)
         written = _renamed(files, own, name)
         if own not in kept(folder):
             break
@@ -57,6 +58,7 @@ def keep(files: Mapping[str, bytes], title: str, folder: Path) -> str:
             return own
     if len(kept(folder)) >= MOST_KEPT:
         raise DeckError(f"There are {MOST_KEPT} decks of your own already: remove one first.")
+    read_deck(written, own)  # what would not read again is refused while its owner looks on
     _write(folder / own, written)
     return own
 
@@ -65,6 +67,11 @@ def take(own: str, folder: Path, language: str = "en", style: Style = "plain") -
     """Load a kept deck; raises DeckError where it is gone or was damaged."""
     if own not in kept(folder):
         raise DeckError(f"There is no deck {own[:60]} in {folder}: import it first.")
+    if not SLUG.fullmatch(own) or own.endswith(CLEAN):
+        raise DeckError(
+            f"The folder {shorten(own)} in {folder} cannot be a deck's name: rename it, with small "
+            f"letters, digits and single hyphens, and not {CLEAN} at the end."
+        )
     return replace(load_deck(folder / own, language, style), id=own)
 
 
@@ -79,6 +86,9 @@ def remove(own: str, folder: Path) -> None:
     """Remove a kept deck's files; what else lies in its folder stays. Raises OSError."""
     if own not in kept(folder):
         return
+    if (folder / own).is_symlink():  # what it leads to is not ours
+        (folder / own).unlink()
+        return
     for name in _files(folder / own):
         (folder / own / name).unlink(missing_ok=True)
     with suppress(OSError):  # something of the user's own lies in there
@@ -87,16 +97,17 @@ def remove(own: str, folder: Path) -> None:
 
 def mark(folder: Path) -> tuple[tuple[str, int], ...]:
     """What changes as soon as a kept deck does: each file's place and time."""
-    found = [file for own in kept(folder) for file in (folder / own).glob("*.*")]
     with suppress(OSError):
+        found = [file for own in kept(folder) for file in (folder / own).glob("*.*")]
         return tuple(sorted((str(file), file.stat().st_mtime_ns) for file in found))
     return ()
 
 
 def _own_id(title: str, number: int) -> str:
     """Make an id of a title, and never one that reads as a deck without its adult events."""
-    own = PREFIX + (slug(title).removesuffix("-clean") or f"deck-{number}")
-    return f"{own}-deck" if own.endswith("-clean") else own
+    own = PREFIX + (slug(title).removesuffix(CLEAN) or "deck")
+    own = f"{own}-deck" if own.endswith(CLEAN) else own
+    return f"{own}-{number}" if number > 1 else own
 
 
 def _renamed(files: Mapping[str, bytes], own: str, title: str) -> dict[str, bytes]:

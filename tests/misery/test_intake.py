@@ -349,6 +349,28 @@ HOSTILE = {
 }
 
 
+def test_workbook_that_unpacks_to_too_large_a_deck_is_refused():
+    long = "\U0001f600" * 290  # four bytes each in a file, next to nothing in a zip
+    book = sheet(
+        HEADER
+        + SOCKS.replace("Wet", long)
+        + "".join(
+            f'<row r="{n}"><c r="A{n}" t="inlineStr"><is><t>{n}{long}</t></is></c>'
+            f"{number_cell(f'B{n}', 4)}</row>"
+            for n in range(3, 4_500)
+        )
+    )
+    found = take_in(workbook(book), "a.xlsx")
+    assert found.deck is None
+    assert found.problem == "a.xlsx has more than 5 MB: a deck needs far less, so split it."
+
+
+@pytest.mark.parametrize("name", ["/", "..", "\0", ""])
+def test_file_without_a_name_makes_a_deck_that_reads_back(name):
+    found = take_in(b"text,index\nWet socks,4\n", name)
+    assert take_in(deck_zip(found.files), "a.zip").deck == found.deck
+
+
 @pytest.mark.parametrize("what", HOSTILE)
 def test_hostile_file_is_refused_quickly_in_one_sentence(what):
     name, data = HOSTILE[what]

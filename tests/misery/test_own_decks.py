@@ -38,13 +38,42 @@ def test_own_deck_never_takes_the_place_of_a_shipped_one(tmp_path):
 def test_title_in_other_letters_gets_an_id(tmp_path):
     own = keep(brought().files, "災難", tmp_path)
     assert take(own, tmp_path).title == "災難"
-    assert own == "own-deck-1"
+    assert own == "own-deck"
 
 
 def test_no_own_deck_reads_as_one_without_its_adult_events(tmp_path):
     ids = [keep(brought(text).files, "Socks, clean", tmp_path) for text in ("One", "Two")]
-    assert ids == ["own-socks", "own-socks-clean-2"]
+    assert ids == ["own-socks", "own-socks-2"]
     assert keep(brought().files, "clean", tmp_path) == "own-clean-deck"
+
+
+def test_decks_of_one_long_title_are_told_apart(tmp_path):
+    ids = [keep(brought(text).files, "so " * 20, tmp_path) for text in ("One", "Two", "Three")]
+    assert [own.removeprefix(ids[0]) for own in ids] == ["", "-2", "-3"]
+
+
+def test_deck_that_would_not_read_back_is_not_kept(tmp_path):
+    files = dict(brought().files) | {"events.csv": b"id,text,category,index\n" + b"\n" * 6_000}
+    with pytest.raises(DeckError, match="more than 5,000 rows"):
+        keep(files, "Socks", tmp_path)
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["own-a b", "own-<b>", "own-socks-clean", "own-"])
+def test_folder_that_no_link_can_name_is_refused_in_a_sentence(tmp_path, name):
+    (tmp_path / keep(brought().files, "Socks", tmp_path)).rename(tmp_path / name)
+    assert kept(tmp_path) == (name,)
+    with pytest.raises(DeckError, match="cannot be a deck's name: rename it"):
+        take(name, tmp_path)
+
+
+def test_removing_a_link_leaves_what_it_leads_to(tmp_path):
+    own = keep(brought().files, "Socks", tmp_path / "elsewhere")
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / own).symlink_to(tmp_path / "elsewhere" / own)
+    remove(own, tmp_path / "decks")
+    assert kept(tmp_path / "decks") == ()
+    assert take(own, tmp_path / "elsewhere").events == brought().deck.events
 
 
 def test_removed_deck_is_gone_and_what_else_lies_there_stays(tmp_path):
