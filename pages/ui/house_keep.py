@@ -13,7 +13,7 @@ from engine.shithead.house_file import format_file, kept, own_folder
 from engine.shithead.house_link import format_house
 from engine.shithead.rulesheet import RuleSheet, rule_sheet, sheet_body, sheet_page
 from pages.ui import house_session as session
-from pages.ui.widgets import aside
+from pages.ui.widgets import aside, letters
 from pages.ui.words import say
 
 
@@ -105,4 +105,4 @@ def draw_keep(house: House) -> None:
     else:
         st.html(f"<p><small>Kept in {escape(str(own_folder()))}</small></p>")
     for saved in names:
-        st.button(saved, key=f"house_kept_{saved}", on_click=session.load, args=(saved,))
+        st.button(letters(saved), key=f"house_kept_{saved}", on_click=session.load, args=(saved,))

@@ -12,6 +12,7 @@ from engine.misery.position import Face, Observation
 from engine.misery.replay import Turn
 from pages.ui import place_session as session
 from pages.ui.question import key_for
+from pages.ui.widgets import letters
 
 KEYS = "1234567890"
 
@@ -54,7 +55,7 @@ def _draw_gap(view: Observation, gap: int, turn: int) -> None:
     st.button(
         gap_letter(gap),
         key=f"gap_{chosen}{turn}_{gap}",
-        help=None if chosen else f"Put it here: {describe_gap(view.lane, gap)}.",
+        help=None if chosen else f"Put it here: {letters(describe_gap(view.lane, gap))}.",
         shortcut=key_for(KEYS[gap : gap + 1]),
         on_click=session.pick,
         args=(gap, turn),

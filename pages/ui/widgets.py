@@ -1,5 +1,6 @@
 """Small pieces that every page uses: notices, the verdict box, the sources behind a sentence."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -25,6 +26,15 @@ def aside(text: str) -> None:
 def heading(text: str) -> None:
     """A heading that somebody else may have written: shown as text, never as Markdown."""
     st.html(f'<h3 class="named">{escape(text, quote=False)}</h3>')
+
+
+def letters(text: str) -> str:
+    r"""Text of others for a label or a tooltip, which read Markdown: every sign stays a letter.
+
+    >>> letters("**Free** [here](x)")
+    '\\*\\*Free\\*\\* \\[here\\]\\(x\\)'
+    """
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
 def notices(sentences: Iterable[str], summary: str = "") -> None:

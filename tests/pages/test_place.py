@@ -10,6 +10,8 @@ import pytest
 
 from engine.history.opening import open_history
 from engine.misery.deck import clean_deck, load_deck
+from engine.misery.intake import take_in
+from engine.misery.own_decks import keep
 from pages.ui import cache, place_session
 from tests.pages.conftest import address, html, shown
 from tests.pages.lane_by_hand import LETTERS, LaneByHand, rows_of
@@ -232,6 +234,15 @@ def test_gaps_say_what_they_lie_between_and_carry_keys(sit):
     assert shown["A"].help.startswith("Put it here: milder than “You take a hearty gulp")
     assert " and milder than " in shown["B"].help
     assert shown["D"].help.startswith("Put it here: worse than “Your house burns down")
+
+
+def test_stranger_s_events_stay_text_in_the_tooltips_of_gaps(visit, own_decks_folder):
+    rows = "".join(f"**Free** [gift](http://x.example/{n}) :red[now],{n}\n" for n in range(9, 19))
+    intake = take_in(f"text,index\n{rows}".encode(), "gifts.csv")
+    name = keep(intake.files, "Gifts", own_decks_folder)
+    found = gaps(visit("place", game=f"{name}~{intake.deck.version}~10~7"))
+    assert r"“\*\*Free\*\* \[gift\]\(http\:\/\/x\.example" in found["A"].help
+    assert not re.search(r"(?<!\\)[*\[\]()`$<>]", "".join(gap.help for gap in found.values()))
 
 
 # --- what must not be known before the guess --------------------------------------------------
