@@ -17,7 +17,12 @@ def table_text(frame: pd.DataFrame) -> str:
     >>> table_text(pd.DataFrame({"text": ["=1+1", "rain"], "index": [1.5, None]}))
     "text,index\r\n'=1+1,1.5\r\nrain,\r\n"
     """
+    return disarmed_frame(frame).to_csv(index=False, lineterminator="\r\n")
+
+
+def disarmed_frame(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame whose texts no spreadsheet runs: tables on screen can be saved as CSV too."""
     safe = frame.copy()
     for name in safe.columns:
         safe[name] = [disarmed(cell) if isinstance(cell, str) else cell for cell in safe[name]]
-    return safe.to_csv(index=False, lineterminator="\r\n")
+    return safe

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 
+import pandas as pd
 import streamlit as st
 
 from engine.misery.deck import Deck
 from engine.misery.deck_files import cards_csv, cards_xlsx, cards_yaml, deck_zip
 from engine.misery.inventory import take_stock
+from engine.stats.table_text import disarmed_frame
 from pages.ui import deck_choice, deck_words, question
 from pages.ui import decks_session as session
 from pages.ui.decks_bring import draw_bring
@@ -151,7 +153,7 @@ def _draw_events(deck: Deck) -> None:
         for event in sorted(deck.events, key=lambda event: event.index)
     ]
     st.dataframe(
-        rows,
+        disarmed_frame(pd.DataFrame(rows)),
         hide_index=True,
         key=f"decks_rows_{deck.id}",
         width="stretch",

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.elements.lib.column_types import ColumnConfig
 
 from engine.charts.palette import count
-from engine.stats.table_text import table_text
+from engine.stats.table_text import disarmed_frame, table_text
 
 Columns: TypeAlias = dict[str, ColumnConfig | str | None]
 
@@ -27,7 +27,7 @@ def draw_table(frame: pd.DataFrame, name: str) -> None:
 def draw_rows(frame: pd.DataFrame, name: str) -> None:
     """Draw the frame as a table, its columns named in words, and offer it as a file."""
     st.dataframe(
-        frame,
+        disarmed_frame(frame),
         hide_index=True,
         key=f"explore_{name}_rows",
         column_config=_COLUMNS[name],

@@ -11,6 +11,7 @@ from engine.misery.intake import LONGEST_TITLE
 from engine.misery.panel import Panel, format_panel
 from engine.misery.panel_deck import known_indices, paired_deck, scored_deck
 from engine.stats.agreement import concords, rating_frame, spread_frame
+from engine.stats.table_text import disarmed_frame
 from pages.ui import panel_session as session
 from pages.ui.chart_box import draw_chart
 from pages.ui.widgets import aside
@@ -46,7 +47,8 @@ def _draw_agreement(deck: Deck, panel: Panel) -> None:
     draw_chart(disagreement(ratings, spread), "plot_agreement")
     _draw_taus(ratings)
     with st.expander("The figures behind the chart", key="panel_figures"):
-        st.dataframe(_wide(ratings, spread), hide_index=True, key="panel_rows", width="stretch")
+        shown = disarmed_frame(_wide(ratings, spread))
+        st.dataframe(shown, hide_index=True, key="panel_rows", width="stretch")
 
 
 def _wide(ratings: pd.DataFrame, spread: pd.DataFrame) -> pd.DataFrame:
@@ -88,7 +90,8 @@ def _draw_contested(deck: Deck, panel: Panel) -> None:
     aside(f"{len(panel.answers)} answers to which of two is worse.")
     if rows:
         st.html('<h2 class="quiet">Answered both ways</h2>')
-        st.dataframe(rows, hide_index=True, key="panel_contested", width="stretch")
+        shown = disarmed_frame(pd.DataFrame(rows))
+        st.dataframe(shown, hide_index=True, key="panel_contested", width="stretch")
 
 
 def _draw_publish(deck: Deck, panel: Panel) -> None:

@@ -9,6 +9,7 @@ from streamlit.elements.lib.column_types import ColumnConfig
 from engine.charts.palette import Chart
 from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
 from engine.stats.placements import confidence_frame, luck_frame, signed_error_frame
+from engine.stats.table_text import disarmed_frame
 from pages.ui import cache
 from pages.ui.chart_box import draw_chart
 
@@ -48,7 +49,7 @@ def _draw_figures(shown: pd.DataFrame) -> None:
     ):
         st.html(f'<h2 class="quiet">{title}</h2>')
         st.dataframe(
-            frame,
+            disarmed_frame(frame),
             hide_index=True,
             key=f"figures_{name}",
             column_config=COLUMNS[name],

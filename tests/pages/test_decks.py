@@ -61,6 +61,14 @@ def test_a_deck_is_looked_at_and_its_events_are_shown_on_request(visit):
     assert explore.query_string == "deck=leaflet"
 
 
+def test_table_of_a_stranger_s_events_can_be_saved_and_runs_nothing(visit, folder):
+    name = own.keep(take_in(MINE.encode(), "mine.csv").files, "Mine", folder)
+    app = visit("decks", ("decks_events",), deck=name)
+    texts = app.dataframe[0].value["event"].tolist()
+    assert "'=1+1" in texts
+    assert "Wet <b>socks</b>" in texts
+
+
 def test_unknown_deck_in_the_address_is_said_and_text_stays_text(visit):
     app = visit("decks", deck="<script>x</script>")
     assert html(app, "There is no deck “&lt;script&gt;x&lt;/script&gt;” here")
