@@ -7,6 +7,7 @@ damage and averaged (§3). Comparing pairs asks less of a rater; `panel_deck` ma
 import csv
 import io
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,6 +21,8 @@ from engine.misery.sheet import DeckError, Row, read_sheet, refusal
 
 LONGEST_NAME = 30
 MOST_RATERS = 20
+MOST_COMPARED = 1_000
+"""Events that pairs may name: fitting strengths to so many takes four seconds."""
 _COLUMNS = ("rater", "event", *FACTORS, "milder")
 
 
@@ -68,12 +71,17 @@ class Panel:
         """All ratings and answers."""
         return (*self.ratings, *self.answers)
 
+    @property
+    def compared(self) -> Counter[str]:
+        """How often each event was compared with another."""
+        return Counter(event for answer in self.answers for event in (answer.worse, answer.milder))
+
     def rated_by(self, rater: str) -> tuple[str, ...]:
         """The events that a rater has scored."""
         return tuple(rating.event for rating in self.ratings if rating.rater == rater)
 
     def add(self, *said: Rating | Answer) -> "Panel":
-        """Return the panel with more said; DeckError where there are too many raters.
+        """Return the panel with more said; DeckError for too many raters or events compared.
 
         >>> panel = Panel().add(Rating("Ann", "a", (2, 4, 6)), Rating("Ann", "a", (20, 20, 20)))
         >>> panel.ratings
@@ -89,6 +97,10 @@ class Panel:
         panel = Panel(tuple(ratings.values()), tuple(answers.values()))
         if len(panel.raters) > MOST_RATERS:
             raise DeckError(f"A panel has at most {MOST_RATERS} raters: nobody else was let in.")
+        if len(panel.compared) > MOST_COMPARED:
+            raise DeckError(
+                f"A panel compares at most {MOST_COMPARED:,} events: keep to one category."
+            )
         return panel
 
     def undo(self, rater: str, kind: type[Rating] | type[Answer]) -> "Panel":
@@ -108,7 +120,8 @@ def rater_name(text: str) -> str:
 
 def next_event(events: Sequence[Event], panel: Panel, rater: str) -> Event | None:
     """Return the event a rater is to score next, in an order of their own; None when done."""
-    left = [event for event in events if event.id not in panel.rated_by(rater)]
+    done = set(panel.rated_by(rater))
+    left = [event for event in events if event.id not in done]
     random.Random(f"{rater} {len(left)}").shuffle(left)  # noqa: S311 - no secret, only no order
     return left[0] if left else None
 
@@ -119,10 +132,10 @@ def next_pair(events: Sequence[Event], panel: Panel, rater: str) -> tuple[Event,
     Each new pair is one this rater has not seen, so that nobody answers the same twice.
     """
     own = {answer.pair for answer in panel.answers if answer.rater == rater}
-    met = [event for answer in panel.answers for event in (answer.worse, answer.milder)]
+    met = panel.compared
     dice = random.Random(f"{rater} {len(own)}")  # noqa: S311 - no secret, only no order
     mixed = dice.sample(list(events), len(events))
-    mixed.sort(key=lambda event: met.count(event.id))
+    mixed.sort(key=lambda event: met[event.id])
     fresh = (pair for pair in combinations(mixed, 2) if frozenset(e.id for e in pair) not in own)
     return next(fresh, None)
 

@@ -124,6 +124,14 @@ def test_order_of_asking_differs_by_rater_and_gives_nothing_away():
     assert len(first) > 5
 
 
+def test_at_most_a_thousand_events_are_compared():
+    answers = [Answer("Ann", f"e{n}", f"e{n + 1}") for n in range(1_000)]
+    panel = Panel().add(*answers[:-1])
+    assert panel.compared["e1"] == 2
+    with pytest.raises(DeckError, match="at most 1,000 events"):
+        panel.add(answers[-1])
+
+
 def test_there_are_at_most_twenty_raters():
     panel = Panel().add(*(Rating(f"R{n}", A, (2, 2, 2)) for n in range(20)))
     with pytest.raises(DeckError, match="at most 20 raters"):
