@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain, count
 from pathlib import Path
 
 import tomli_w
@@ -15,6 +16,7 @@ from engine.shithead.variant_file import (
     MAX_FILE,
     VariantError,
     parse_table,
+    read_table,
     settings_of,
     shelved,
     whole_table,
@@ -87,14 +89,27 @@ def own_folder() -> Path:
 
 
 def keep(house: House, folder: Path) -> Path:
-    """Write the house into the folder under its id, over an older one of the same name.
+    """Write the house into the folder under its id, over an older one of the same title alone.
 
-    Raises ``OSError`` where the folder cannot be written.
+    Titles that make one id, as those in other scripts do, are told apart by a number. Raises
+    ``OSError`` where the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{house_table(house)['id']}.toml"
+    table = house_table(house)
+    ident = str(table["id"])
+    names = chain([ident], (f"{ident}-{number}" for number in count(2)))
+    paths = (folder / f"{name}.toml" for name in names)
+    path = next(p for p in paths if not p.exists() or _title(p) == table["title"])
     path.write_text(format_file(house), encoding="utf-8")
     return path
+
+
+def _title(path: Path) -> object:
+    """The title of a kept file, None where it does not read."""
+    try:
+        return read_table(path).get("title")
+    except VariantError:
+        return None
 
 
 def kept(folder: Path) -> tuple[str, ...]:

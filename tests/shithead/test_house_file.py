@@ -79,6 +79,15 @@ def test_only_what_lies_in_the_folder_is_taken(name, tmp_path):
         take(name, tmp_path / "variants")
 
 
+def test_titles_of_one_id_are_kept_side_by_side(tmp_path):
+    titles = ("日本", "中国", "日本")
+    names = [keep(House("traveller", title=title), tmp_path).stem for title in titles]
+    assert names == ["house", "house-2", "house"]
+    assert take("house-2", tmp_path).title == "中国"
+    (tmp_path / "house.toml").write_bytes(b"\xff")
+    assert keep(House("traveller", title="日本"), tmp_path).stem == "house-3"
+
+
 def test_a_kept_file_that_is_no_text_is_refused(tmp_path):
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(VariantError, match=r"odd\.toml cannot be read as text"):
