@@ -6,6 +6,7 @@ from engine.core.verdict import Clause
 from engine.shithead.clause_maker import MANY, NOTHING_ON_TOP, Maker, when
 from engine.shithead.settings import ANY_RANK, LIMITING, Rank, Settings
 
+NO_LIMIT = frozenset({"nothing", "reach", "cover"})
 REACHED = ("turn.beat.reached", "turn.beat.free")
 
 
@@ -160,10 +161,11 @@ def _set_ignores_order(clause: Maker, settings: Settings) -> Clause:
     """A set that may be completed, or laid at once, whatever the order of ranks."""
     four = settings.four
     at_once = frozenset(count for count in MANY if count >= four.count)
+    sets = when(count=at_once) if four.ignores_order == "at_once" else when(completes=True)
     return clause(
         "four.ignores_order",
         says=True,
-        when=when(count=at_once) if four.ignores_order == "at_once" else when(completes=True),
+        when=sets if four.ignores_limits else (*sets, *when(kind=NO_LIMIT)),
         over=(
             "turn.beat.short",
             *_placings(settings),
