@@ -15,9 +15,18 @@ def attempt(settings: Settings) -> Iterator[Clause]:
     """Owner, stage, shape and turn: each refusal is an exception to "on your turn you may"."""
     clause = Maker("attempt", settings)
     yield clause("attempt", says=True, setting="turn", message="attempt.open")
+    open_to_others = tuple(name for name, _ in _ways_in(settings))
     for ident, setting, conditions in _refusals(settings):
-        ways = () if ident == NOT_YOUR_TURN else tuple(name for name, _ in _ways_in(settings))
+        ways = () if ident == NOT_YOUR_TURN else open_to_others
         yield clause(ident, says=False, setting=setting, when=conditions, over=("attempt", *ways))
+    if settings.end.never_last:
+        yield clause(
+            "end.never_last",
+            says=False,
+            when=when(last=True, rank=frozenset(settings.end.never_last)),
+            over=("attempt", *open_to_others),
+            words={"these": settings.end.never_last},
+        )
     for ident, conditions in _ways_in(settings):
         yield clause(
             ident,
@@ -68,9 +77,6 @@ def _refusals(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, .
         yield "attempt.too_few", "turn.several", when(as_many=False)
     if settings.start.must_lead:
         yield "attempt.must_lead", "start.must_lead", when(leads=False)
-    if settings.end.never_last:
-        forbidden = frozenset(settings.end.never_last)
-        yield "end.never_last", "end.never_last", when(last=True, rank=forbidden)
 
 
 def _stages(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, ...]]]:

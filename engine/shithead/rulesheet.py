@@ -233,7 +233,16 @@ def _row(variant: Variant, rank: Rank, words: Catalogue) -> CardRow:
     placed = [*_once(goes, facts, words)] or [words.say("sheet.by_order")]
     if late == "stock_gone":
         placed.append(words.say("sheet.when_stock_gone"))
-    return CardRow(rank, tuple(_once(does, facts, words)), tuple(placed))
+    told = list(_once(does, facts, words))
+    if rank == JOKER and not _decides_what_follows(variant, rank):
+        told.append(words.say("sheet.joker_free"))
+    return CardRow(rank, tuple(told), tuple(placed))
+
+
+def _decides_what_follows(variant: Variant, rank: Rank) -> bool:
+    """Whether a rule says what may follow a card of this rank, or takes the pile away."""
+    clauses = (c for name in ("asks", "burns", "gives_pile") for c in variant.clauses[name])
+    return any(_is_about(clause, "rank", rank) for clause in clauses)
 
 
 def _is_about(clause: Clause, fact: str, rank: Rank) -> bool:

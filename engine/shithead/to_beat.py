@@ -66,13 +66,16 @@ def asked(variant: "Variant", before: ToBeat, top: Rank, rank: Rank, count: int)
 
 
 def reached(variant: "Variant", rank: Rank, because: str) -> ToBeat:
-    """The demand to reach a rank: by the order of ranks, or by a table where there is one."""
+    """The demand to reach a rank: by the order of ranks, or by a table where there is one.
+
+    A joker has no place in the order, so without a table there is nothing to reach.
+    """
     table = variant.settings.may_follow.get(rank)
     if table is not None:
         return ToBeat("reach", rank, frozenset(table), because)
     order = variant.settings.turn.order
     if rank not in order:
-        return ToBeat("reach", rank, variant.every_rank, because)
+        return nothing(variant, because, asker=rank)
     start = order.index(rank) + (variant.settings.turn.beat == "higher")
     return ToBeat("reach", rank, frozenset(order[start:]), because)
 

@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.core.sources import DATA
@@ -13,6 +13,7 @@ from engine.shithead.house import House, base_values, build_house, differences
 from engine.shithead.house_check import problems
 from engine.shithead.house_file import format_file
 from engine.shithead.house_link import format_house, read_house
+from engine.shithead.rulesheet import rule_sheet
 from engine.shithead.schema import fields, values
 from engine.shithead.settings import ANY_RANK
 from engine.shithead.signs import format_value, parse_value
@@ -216,6 +217,15 @@ def test_four_that_burn_are_shown_by_the_fourth():
     pile, cards, before, after = told("four.burns", {"four.burns": True})
     assert {card[0] for card in (*pile, *cards)} == {pile[0][0]}
     assert (len(pile) + len(cards), before, after) == (4, True, True)
+
+
+@settings(max_examples=15)
+@given(houses())
+def test_whatever_fits_together_can_be_told_and_printed(house):
+    assume(not problems(house))
+    rules = build_house(house)
+    assert all(row.before.sentence for row in tellings(load_variant(house.base), rules))
+    assert all(all(said) for _, said in rule_sheet(rules).sections)
 
 
 def test_rule_sets_that_agree_have_nothing_to_show():

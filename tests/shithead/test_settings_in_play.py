@@ -12,7 +12,9 @@ from engine.shithead.events import (
 )
 from engine.shithead.legality import judge, legal_moves
 from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap
+from engine.shithead.narration import badge
 from engine.shithead.play import apply, deal, outcome
+from engine.text.explain import explain
 from tests.shithead.standard import standard
 from tests.shithead.table import happened, lay, may, ranks_allowed, table
 
@@ -120,6 +122,16 @@ def test_a_set_may_have_to_be_laid_at_once():
     assert not lay(table(rules, "5H", "9H 9D 9S 9C KC"), "9H 9D 9S 9C").position.pile
 
 
+@pytest.mark.parametrize(("breaks", "on_seven"), [("true", True), ("false", False)])
+def test_a_set_that_breaks_the_order_may_still_bow_to_a_limit(breaks, on_seven):
+    rules = standard(
+        ("burns = true", f'burns = true\nignores_order = "at_once"\nignores_limits = {breaks}')
+    )
+    assert may(rules, "KH", "8C 8D 8S 8H")
+    assert not may(rules, "KH", "8C 8D 8S")
+    assert may(rules, "7H", "8C 8D 8S 8H") is on_seven
+
+
 def test_a_free_card_may_be_barred_from_some_ranks():
     rules = standard(
         (
@@ -207,6 +219,43 @@ def test_picking_up_by_choice_still_needs_a_pile():
     rules = with_section('[turn]\npick_up = "any_time"')
     assert judge(table(rules, "5H", "9C"), PickUp(0)).because == ("turn.pick_up.by_choice",)
     assert judge(table(rules, "", "9C"), PickUp(0)).because == ("turn.pick_up.empty",)
+
+
+WILD_JOKER = """[ranks.X]
+on = "anything"
+power = "reverse"
+
+"""
+
+
+def with_jokers(*changes):
+    """The standard rules with two jokers that go on anything and turn play round."""
+    return standard(
+        ("[table]", "[table]\njokers = 2"),
+        ('["2", "3", "T"]', '["2", "3", "T", "X"]'),
+        (HEAD, f"{WILD_JOKER}{HEAD}"),
+        *changes,
+    )
+
+
+@pytest.mark.parametrize("last", ["2C", "TC", "X1"])
+def test_several_ranks_may_be_barred_from_being_the_last_card(last):
+    rules = with_jokers(("[ranks.X]", '[end]\nnever_last = ["2", "T", "X"]\n\n[ranks.X]'))
+    refused = judge(table(rules, "", last), Play(0, (last,)))
+    sentence = "The last card may not be any of these: twos, tens and jokers."
+    assert (refused.answer, explain(refused)[0].text) == (False, sentence)
+    assert judge(table(rules, "", f"{last} KC"), Play(0, (last,))).answer is True
+    assert may(rules, "", "KC")
+
+
+def test_a_joker_has_no_rank_to_reach_so_anything_may_follow_it():
+    rules = with_jokers()
+    assert ranks_allowed(rules, "KH X1") == EVERY_RANK
+    assert ranks_allowed(rules, "7H X1") == EVERY_RANK
+    assert badge(table(rules, "KH X1")) == "anything (after the joker)"
+    assert (
+        "nothing to beat" in explain(judge(table(rules, "KH X1", "4C"), Play(0, ("4C",))))[0].text
+    )
 
 
 def test_a_blind_card_is_turned_before_the_pile_is_taken():
