@@ -227,8 +227,9 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    """Replay a record; 1 if a move in it is against the rules."""
-    played = replay(parse_record(_text(asked.file).strip()))
+    """Replay the record in a file's first line, as ``play`` writes it; 1 if a move is illegal."""
+    first, _, _ = _text(asked.file).strip().partition("\n")
+    played = replay(parse_record(first.strip()))
     _tell(played)
     if played.refused is None:
         return 0

@@ -25,6 +25,7 @@ from engine.shithead.variant_file import shown
 
 ZONES: dict[str, Zone] = {"hand": "hand", "up": "face_up", "down": "face_down"}
 SIDES: dict[str, Announced] = {"higher": "higher", "lower": "lower", "": ""}
+STATES = ("announced", "last_play", "must_cover", "same_player")
 SEATS = 4
 YOU = 0
 UNKNOWN = "4C"
@@ -48,8 +49,8 @@ def position_of(variant: Variant, case: Mapping[str, Any]) -> Position:
     """The case as a position; seat 0 is the one who moves, in or out of turn."""
     pile = _cards(case, "pile")
     other = _table(case, "other")
-    plays = _plays(pile, _table(case, "state"))
-    state = _table(case, "state")
+    state = _state(case)
+    plays = _plays(pile, state)
     to_beat = fold_plays(variant, plays, _side(case, state))
     zone = str(case.get("zone", "hand"))
     if zone not in ZONES:
@@ -192,6 +193,18 @@ def _table(case: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise CaseError(f"{_name(case)}: {name} is {shown(value)}; it must be an object.")
     return value
+
+
+def _state(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the pile does not show; ``active_8`` and the like say whether a limit still binds."""
+    state = _table(case, "state")
+    for name in state:
+        if name not in STATES and not name.startswith("active"):
+            raise CaseError(
+                f"{_name(case)}: there is no state called {str(name)[:40]!r}; "
+                f"there are {', '.join(STATES)} and active_8 or another rank."
+            )
+    return state
 
 
 def _name(case: Mapping[str, Any]) -> str:

@@ -239,11 +239,14 @@ def _complaint(error: Mapping[str, Any]) -> str:
     parts = [str(part) for part in error["loc"] if not isinstance(part, int)]
     place = _cut(".".join(parts), 80) or "the file"
     found = shown(error["input"])
+    asked_for = {"extra_forbidden": parts[-1:], "literal_error": [str(error["input"])]}
+    rules = outside()["rules"]
+    beyond = [str(rules[name]) for name in asked_for.get(error["type"], ()) if name in rules]
     match error["type"]:
         case "missing":
             return f"{place} is missing; the rule set needs it."
-        case "extra_forbidden" if parts[-1] in outside()["rules"]:
-            return str(outside()["rules"][parts[-1]])
+        case "extra_forbidden" | "literal_error" if beyond:
+            return beyond[0]
         case "extra_forbidden":
             return f"there is no setting called {place}; check the spelling."
         case "literal_error":

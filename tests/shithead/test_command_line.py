@@ -99,6 +99,8 @@ def test_out_of_turn(capsys):
         (("--variant", "charlotte"), "Straights (cards of several ranks in one play)"),
         (("--set", "turn.beat"), "--set 'turn.beat' must be NAME=VALUE."),
         (("--set", "turn.beat=lower"), "turn.beat is 'lower'; allowed are"),
+        (("--set", "turn.several=straights"), "Straights (cards of several ranks in one play)"),
+        (("--state", "anounced=lower"), "there is no state called 'anounced'; there are announced"),
     ],
 )
 def test_bad_input_ends_with_one_sentence(words, sentence, capsys):
@@ -156,7 +158,7 @@ def test_play_and_replay_tell_the_same_game(capsys, tmp_path):
     status, out, _ = said(capsys, "play", "--variant", "shed", "--seed", "3")
     assert status == 0
     record = tmp_path / "record.txt"
-    record.write_text(out.splitlines()[0], "utf-8")
+    record.write_text(out, "utf-8")
     assert said(capsys, "replay", str(record))[:2] == (0, out)
 
 
