@@ -4,10 +4,10 @@ The verdict on a move says why it could be made. This says why the table then lo
 the same citations, so that a reading of ours is never hidden behind a plain "your turn".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.core.verdict import Clause
-from engine.shithead.cards import rank_of, top_rank
+from engine.core.verdict import Clause, Verdict
+from engine.shithead.cards import Card, rank_of, top_rank
 from engine.shithead.events import (
     CardsPlayed,
     CardTurned,
@@ -19,13 +19,16 @@ from engine.shithead.events import (
     Step,
 )
 from engine.shithead.position import Position
-from engine.shithead.to_beat import asked
+from engine.shithead.to_beat import asked, fold, nothing
 from engine.shithead.variant import Variant
 from engine.text.catalogue import Catalogue, load_catalogue
 from engine.text.explain import Line, law
 
 SET_SETTINGS = ("four.across_turns", "four.through_invisible")
 START_SETTINGS = ("start.ties",)
+HANDED_ON = frozenset({"keep", "reach_asker"})
+DEMAND = frozenset({"kind", "asker", "fits"})
+READ = frozenset({"silent", "contradicts"})
 
 
 def consequences(before: Position, step: Step, language: str = "en") -> list[Line]:
@@ -38,6 +41,39 @@ def consequences(before: Position, step: Step, language: str = "en") -> list[Lin
     for line in lines:
         seen.setdefault((line.clause, line.text), line)
     return list(seen.values())
+
+
+def behind_pile(variant: Variant, pile: Sequence[Card]) -> tuple[Clause, ...]:
+    """The clauses that made, and handed on, what is to beat on a pile laid one card a play.
+
+    >>> from engine.shithead.variant import load_variant
+    >>> rules = load_variant("traveller")
+    >>> [clause.id for clause in behind_pile(rules, ("QH", "7C", "3S"))]
+    ['ranks.7.asks', 'ranks.3.hands_on_limit']
+    """
+    to_beat, top = nothing(variant), ""
+    behind: list[Clause] = []
+    for card in pile:
+        verdict = asked(variant, to_beat, top, rank_of(card), 1)
+        if verdict.answer not in HANDED_ON:
+            behind.clear()
+        behind += verdict.deciding
+        to_beat, top = fold(variant, to_beat, top, rank_of(card), 1), rank_of(card)
+    return tuple(dict.fromkeys(behind))
+
+
+def rests_on_reading(verdict: Verdict, behind: Sequence[Clause]) -> bool:
+    """Whether an answer rests on a reading of ours, its own or one behind what is to beat."""
+    clauses = verdict.deciding
+    if all(DEMAND & {condition.fact for condition in clause.when} for clause in clauses):
+        clauses = (*clauses, *behind)
+    return any(cite.standing in READ for clause in clauses for cite in clause.citations)
+
+
+def told(clauses: Sequence[Clause], language: str = "en") -> list[Line]:
+    """The clauses as laws behind what is to beat, each with its citations."""
+    catalogue = load_catalogue(language)
+    return [_of_clause(clause, catalogue) for clause in clauses]
 
 
 def _asked(before: Position, step: Step) -> tuple[Clause, ...]:

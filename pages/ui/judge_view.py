@@ -6,7 +6,9 @@ from html import escape
 
 import streamlit as st
 
-from engine.core.verdict import Verdict
+from engine.core.verdict import Clause, Verdict
+from engine.shithead.consequences import behind_pile, rests_on_reading, told
+from engine.shithead.moves import Play
 from engine.shithead.narration import badge, card_mark, card_name
 from engine.shithead.nearest import Change, flips
 from engine.shithead.question import Question, answers, differing, seen_by
@@ -16,9 +18,12 @@ from engine.shithead.variant_file import shelved
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
+from pages.ui.legal_if import legal_if
 from pages.ui.sources_view import setting_name, setting_value
 from pages.ui.widgets import answer_html, aside, heading, notices, why_box
 from pages.ui.words import say
+
+OUR_READING = " Here the text leaves a gap; this is our reading."
 
 
 def draw_question(asked: Question) -> None:
@@ -105,10 +110,11 @@ def draw_answers(asked: Question) -> None:
         return
     variant = load_variant(asked.rules[0])
     heading(f"Under {say(variant.title)}")
-    seen = seen_by(variant, asked)
+    seen, behind = seen_by(variant, asked), behind_pile(variant, asked.pile)
     for place, (card, verdict) in enumerate(zip(asked.hand, answers(variant, asked), strict=True)):
-        st.html(answer_html(verdict, explain(verdict)[0].text))
-        why_box(verdict, key=f"judge_{place}")
+        read = OUR_READING if rests_on_reading(verdict, behind) else ""
+        st.html(answer_html(verdict, f"{explain(verdict)[0].text}{read}"))
+        why_box(verdict, legal_if(seen, Play(0, (card,))), f"judge_{place}", told(behind))
         if st.session_state.get("judge_nearest") == (asked, place):
             with st.spinner("Trying every neighbouring rule set …"):
                 _draw_changes(flips(seen, (card,)), is_legal=verdict.is_legal)
@@ -166,7 +172,7 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     head = "".join(f"<th>{escape(card_mark(card))}</th>" for card in asked.hand)
     rows = "".join(
         f"<tr><td>{escape(say(load_variant(ref).title))}</td>"
-        + "".join(_cell(verdict) for verdict in row)
+        + "".join(_cell(verdict, behind_pile(load_variant(ref), asked.pile)) for verdict in row)
         + "</tr>"
         for ref, row in table.items()
     )
@@ -177,14 +183,9 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     )
 
 
-def _cell(verdict: Verdict) -> str:
-    read = any(
-        cite.standing in ("silent", "contradicts")
-        for clause in verdict.deciding
-        for cite in clause.citations
-    )
+def _cell(verdict: Verdict, behind: Sequence[Clause]) -> str:
     mark, word = ("✓", "legal") if verdict.is_legal else ("✗", "not legal")
-    star = "*" if read else ""
+    star = "*" if rests_on_reading(verdict, behind) else ""
     sentence = escape(explain(verdict)[0].text, quote=True)
     return f'<td title="{sentence}"><b>{mark}</b>{star} {word}</td>'
 

@@ -14,14 +14,12 @@ from engine.shithead.narration import card_mark
 from engine.shithead.position import Observation
 from engine.shithead.record import Replay
 from engine.shithead.retelling import answer, judged, recap, tell_made
-from engine.shithead.variant import load_variant
-from engine.shithead.variant_file import main_rules
-from engine.shithead.what_if import what_if
 from engine.shithead.window import jumps
 from engine.text.catalogue import load_catalogue
-from engine.text.explain import Line, law, main_clause
+from engine.text.explain import Line
 from pages.ui import play_session as session
 from pages.ui.actions import cards_told, draw_settling
+from pages.ui.legal_if import legal_if
 from pages.ui.widgets import answer_html, why_box
 
 YOU = session.YOU
@@ -40,7 +38,7 @@ def draw_said(played: Replay, ply: int, view: Observation, names: tuple[str, ...
     if asked is not None and verdict is not None and _is_news(view, verdict):
         said = " ".join([answer(view, verdict), *_more_to_lay(view, asked)])
         st.html(answer_html(verdict, said), width="content")
-        why_box(verdict, _what_if(view, asked), followed=_followed(played, ply))
+        why_box(verdict, legal_if(view, asked), followed=_followed(played, ply))
         return
     lines = _lines(played, ply, view, names)
     st.html(f'<div class="on-felt said">{"".join(lines)}</div>', width="content")
@@ -163,27 +161,3 @@ LATER = {
 def _question(view: Observation, ply: int) -> Move | None:
     """The move you asked about, or the one your picked cards make."""
     return session.asked(ply) or session.picked_move(view, ply)
-
-
-def _what_if(view: Observation, move: Move) -> list[str]:
-    """What would make a refused play legal."""
-    if not isinstance(move, Play) or view.phase != "play":
-        return []
-    if judge(view, move).answer is not False or len({card[0] for card in move.cards}) > 1:
-        return []
-    others = tuple(load_variant(n) for n in main_rules() if n != view.variant.settings.id)
-    change, catalogue = what_if(view, move.cards, others), load_catalogue()
-    ranks = [catalogue.noun("rank", rank).a for rank in change.ranks]
-    lines = []
-    if ranks:
-        lines.append(f"Another card: {catalogue.listed(ranks, 'or')}.")
-    if change.on_empty_pile:
-        lines.append("Another pile: an empty one.")
-    for title, verdict in change.under:
-        there = law(main_clause(verdict), verdict.facts, catalogue)
-        lines.append(f"Another table: under “{title}” it would go. There, {_lowered(there)}")
-    return lines
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

@@ -62,6 +62,13 @@ def test_the_judge_sets_the_house_beside_shipped_rules(visit):
     assert chosen.value == [TEN.ref, "traveller"]
 
 
+def test_the_judge_says_what_is_our_reading_and_what_else_would_go(visit):
+    app = visit("judge", rules="traveller", pile="7H3S", hand="KC2C")
+    assert len(html(app, "this is our reading.")) == 1  # the king's; a two goes on anything
+    assert html(app, "a three on a seven leaves “below 7” in force")
+    assert html(app, "Another pile: an empty one.")
+
+
 @pytest.mark.parametrize("page", ["play", "judge"])
 @pytest.mark.parametrize(
     ("ref", "sentence"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.shithead.consequences import behind_pile, rests_on_reading
 from engine.shithead.nearest import flips
 from engine.shithead.question import (
     MOST_CARDS,
@@ -78,3 +79,18 @@ def test_the_setting_that_would_stop_a_ten_on_a_seven():
 
 def test_no_setting_helps_a_four_on_a_king_but_a_power_nobody_gave_it():
     assert nearest("shed", "KH", "4S") == set()
+
+
+@pytest.mark.parametrize(
+    ("pile", "card", "reading"),
+    [
+        ("7H", "KC", False),  # the text says what follows a seven
+        ("7H 3S", "KC", True),  # but not that a three hands this on
+        ("7H 3S", "2C", False),  # a two goes on anything, whatever is asked
+        ("7H 3S 5D", "KC", False),  # an ordinary card has ended it
+    ],
+)
+def test_an_answer_rests_on_a_reading_where_what_is_to_beat_does(pile, card, reading):
+    rules, cards = load_variant("traveller"), tuple(pile.split())
+    (verdict,) = answers(rules, Question(cards, (card,)))
+    assert rests_on_reading(verdict, behind_pile(rules, cards)) is reading
