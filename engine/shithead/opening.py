@@ -6,6 +6,7 @@ from engine.core.rng import SEED_MAX, shuffled
 from engine.shithead.cards import SUITS, Card, pack, rank_of
 from engine.shithead.events import CardsPlayed, Event, PlayStarted
 from engine.shithead.position import Position, Seat
+from engine.shithead.settings import HOLDERS
 from engine.shithead.to_beat import fold, nothing
 from engine.shithead.variant import Variant
 
@@ -74,7 +75,7 @@ def started(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """Play begins with the seat that the rules name, on a flipped card where they say so."""
     seat, card = _starter(position)
     start = position.variant.settings.start
-    lead = card if start.must_lead else ""
+    lead = card if start.must_lead and card in position.seats[seat].hand else ""
     position = replace(position, phase="play", to_move=seat, lead=lead)
     as_said = start.who == "first_seat" or (card and start.card in ("", card, card[0]))
     because = ("start.who",) if as_said else ("start.otherwise",)
@@ -92,9 +93,14 @@ def _starter(position: Position) -> tuple[int, Card]:
     start = position.variant.settings.start
     if start.who == "first_seat":
         return 0, ""
-    rows = [seat.face_up if start.who == "lowest_open" else seat.hand for seat in position.seats]
-    for wanted in _starting_cards(position.variant):
-        for seat, row in enumerate(rows):
+    open_cards = [seat.face_up for seat in position.seats]
+    hands = [seat.hand for seat in position.seats]
+    rows = open_cards if start.who == "lowest_open" else hands
+    tries = [(wanted, rows) for wanted in _starting_cards(position.variant)]
+    if start.who == "open_then_hand":
+        tries.insert(0, (tries[0][0], open_cards))
+    for wanted, places in tries:
+        for seat, row in enumerate(places):
             found = sorted(card for card in row if card in wanted)
             if found:
                 return seat, found[0]
@@ -108,7 +114,7 @@ def _starting_cards(variant: Variant) -> list[frozenset[Card]]:
     if start.who == "lowest_plain":
         specials = variant.settings.specials
         return [same for same, rank in zip(lowest, order, strict=True) if rank not in specials]
-    if start.who != "holder_of":
+    if start.who not in HOLDERS:
         return lowest
     first = [frozenset({start.card} if len(start.card) > 1 else lowest[order.index(start.card)])]
     if start.otherwise == "next_of_suit" and len(start.card) > 1:

@@ -17,6 +17,7 @@ from engine.shithead.legality import judge, judge_cards, playable
 from engine.shithead.moves import Move
 from engine.shithead.narration import YOU, asking, badge, card_mark, tell, whose
 from engine.shithead.position import Observation, Position, observe
+from engine.shithead.settings import HOLDERS
 from engine.shithead.variant import Variant
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain, main_clause
@@ -122,7 +123,7 @@ def tell_start(
     start, catalogue, who = variant.settings.start, load_catalogue(language), names[event.seat]
     key: str = start.who if event.card else "first_seat"
     missing: list[str] = []
-    if start.who == "holder_of" and not event.card.startswith(start.card):
+    if start.who in HOLDERS and not event.card.startswith(start.card):
         missing = _passed_over(variant, event.card)
         key = "next_of_suit" if event.card else "otherwise"
     key = f"start.{key}{'_you' if who == YOU else ''}"

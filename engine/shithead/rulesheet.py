@@ -11,6 +11,7 @@ from engine.core.verdict import Clause
 from engine.shithead.attempts import strength
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.narration import card_name
+from engine.shithead.settings import HOLDERS
 from engine.shithead.variant import Variant
 from engine.text.catalogue import Catalogue, load_catalogue
 from engine.text.explain import law
@@ -121,16 +122,17 @@ def _deal(variant: Variant, words: Catalogue) -> Iterator[str]:
 def _start(variant: Variant, words: Catalogue) -> Iterator[str]:
     start = variant.settings.start
     card = ""
-    if start.who == "holder_of":
+    if start.who in HOLDERS:
         named = len(start.card) > 1
         card = f"the {card_name(start.card)}" if named else words.noun("rank", start.card).a
     yield from _chosen(words, "who", start.who, card=card)
-    if start.who in ("holder_of", "lowest_plain"):
+    if start.who in {*HOLDERS, "lowest_plain"}:
         yield from _chosen(words, "otherwise", start.otherwise)
     if start.flipped:
         yield words.say("sheet.flipped")
     elif start.who != "first_seat":
-        yield words.say("sheet.must_lead" if start.must_lead else "sheet.free_lead")
+        leads = start.must_lead and start.who != "lowest_open"  # open cards come later
+        yield words.say("sheet.must_lead" if leads else "sheet.free_lead")
 
 
 def _turn(variant: Variant, words: Catalogue) -> Iterator[str]:

@@ -107,12 +107,16 @@ class Deal(Section):
         return self
 
 
+HOLDERS = frozenset({"holder_of", "open_then_hand"})
+"""The starts for which a certain card is named."""
+
+
 class Start(Section):
     """Who plays first, and on what."""
 
-    who: Literal["lowest_plain", "lowest_hand", "lowest_open", "holder_of", "first_seat"] = (
-        "first_seat"
-    )
+    who: Literal[
+        "lowest_plain", "lowest_hand", "lowest_open", "holder_of", "open_then_hand", "first_seat"
+    ] = "first_seat"
     card: Annotated[str, Field(max_length=2)] = ""
     ties: Literal["first_seat"] = "first_seat"
     otherwise: Literal["first_seat", "next_of_suit", "lowest_hand"] = "first_seat"
@@ -122,8 +126,8 @@ class Start(Section):
     @validator_of(mode="after")
     def _card_named(self) -> Self:
         named = is_card(self.card) or (len(self.card) == 1 and self.card in RANKS)
-        if self.who == "holder_of" and (not named or self.card[0] == JOKER):
-            msg = f"card is {self.card!r}; who = 'holder_of' needs a card such as '3S', or a rank"
+        if self.who in HOLDERS and (not named or self.card[0] == JOKER):
+            msg = f"card is {self.card!r}; who = {self.who!r} needs a card such as '3S', or a rank"
             raise ValueError(msg)
         return self
 

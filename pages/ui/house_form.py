@@ -9,7 +9,7 @@ from engine.shithead.cards import SUITS
 from engine.shithead.deals_text import FORM, MOST, Deals, format_deals
 from engine.shithead.house import House
 from engine.shithead.schema import Field, Value, fields, in_use
-from engine.shithead.settings import ANY_RANK
+from engine.shithead.settings import ANY_RANK, HOLDERS
 from engine.shithead.signs import format_value
 from engine.text.catalogue import load_catalogue
 from pages.ui import house_session as session
@@ -89,7 +89,7 @@ def draw_groups(house: House) -> None:
 
 def _is_asked(house: House, setting: str) -> bool:
     """Whether a setting has a meaning beside the others."""
-    return setting != "start.card" or house.value("start.who") == "holder_of"
+    return setting != "start.card" or house.value("start.who") in HOLDERS
 
 
 def draw_specials(house: House) -> None:

@@ -170,6 +170,29 @@ def test_the_first_seat_may_start():
     assert happened(step, PlayStarted).because == ("start.who",)
 
 
+@pytest.mark.parametrize("who", ["lowest_open", "open_then_hand"])
+@pytest.mark.parametrize("seed", range(12))
+def test_an_open_card_may_decide_who_starts_and_is_not_led_before_the_hand(who, seed):
+    named = 'card = "3"\notherwise = "lowest_hand"\n' if who == "open_then_hand" else ""
+    rules = with_section(f'[start]\nwho = "{who}"\n{named}must_lead = true')
+    position = deal(rules, 3, seed)
+    for seat in (0, 1, 2):
+        position = apply(position, Ready(seat)).position
+    opened, held = (
+        {rank: [n for n, seat in enumerate(position.seats) if rank in ranks(getattr(seat, row))]
+         for rank in EVERY_RANK}
+        for row in ("face_up", "hand")
+    )  # fmt: skip
+    lowest = {name: next(filter(None, row.values())) for name, row in (("u", opened), ("h", held))}
+    wanted = lowest["u"] if who == "lowest_open" else opened["3"] or held["3"] or lowest["h"]
+    assert position.to_move == wanted[0]
+    assert legal_moves(position)
+
+
+def ranks(row):
+    return {card[0] for card in row}
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_card_that_starts_may_have_to_be_led(seed):
     position = deal(with_section('[start]\nwho = "lowest_plain"\nmust_lead = true'), 3, seed)
