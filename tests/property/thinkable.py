@@ -31,7 +31,7 @@ def thinkable(position, seat):
         yield from (Swap(seat, mine, open_) for open_ in place.face_up)
         yield from (Swap(seat, mine, own) for own in place.hand)
         yield from (Swap(seat, open_, mine) for open_ in place.face_up)
-    if len(place.hand) <= 9:
+    if position.phase == "arrange" or len(place.hand) <= 9:
         for count in range(1, 5):
             yield from (Choose(seat, tuple(sorted(c))) for c in combinations(place.hand, count))
 
