@@ -54,7 +54,7 @@ def concordance(one: Sequence[float], other: Sequence[float], level: float = 0.9
     n = len(one)
     if len(set(one)) <= 1 or len(set(other)) <= 1:
         return Concordance(n, None, None, None, level)
-    tau = float(kendalltau(one, other).statistic)
+    tau = round(float(kendalltau(one, other).statistic), 12)  # ties leave it a hair short of 1
     if n <= _SPENT or abs(tau) >= 1 or isnan(tau):
         return Concordance(n, tau, None, None, level)
     reach = float(norm.ppf((1 + level) / 2)) * sqrt(_SPREAD / (n - _SPENT))

@@ -20,7 +20,7 @@ from engine.text.explain import explain
 from pages.ui import judge_session as session
 from pages.ui.legal_if import legal_if
 from pages.ui.sources_view import setting_name, setting_value
-from pages.ui.widgets import answer_html, aside, heading, notices, why_box
+from pages.ui.widgets import answer_html, heading, notices, why_box
 from pages.ui.words import say
 
 OUR_READING = " Here the text leaves a gap; this is our reading."
@@ -30,6 +30,10 @@ def draw_question(asked: Question) -> None:
     """Pile and hand by clicking, the rule sets by choosing."""
     notices(session.problems())
     st.title("Can I play this?")
+    st.write(
+        "Lay out a pile and a hand, and every card hears its answer. "
+        "The link in the address bar keeps the question."
+    )
     titles = {row.id: say(row.title) for row in shelved()}
     options = [*titles, *(ref for ref in asked.rules if ref not in titles)]
     st.multiselect(
@@ -49,7 +53,7 @@ def draw_question(asked: Question) -> None:
         )
         _draw_row(asked, "pile")
         _draw_row(asked, "hand")
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         st.toggle(
             "The stock is gone",
             value=asked.stock_gone,
@@ -58,7 +62,6 @@ def draw_question(asked: Question) -> None:
             args=(replace(asked, stock_gone=not asked.stock_gone),),
         )
         st.button("Clear the table", key="judge_clear", on_click=session.clear)
-    aside("The link in your address bar reproduces this very question.")
 
 
 def _choose_rules(key: str) -> None:
@@ -113,8 +116,9 @@ def draw_answers(asked: Question) -> None:
     seen, behind = seen_by(variant, asked), behind_pile(variant, asked.pile)
     for place, (card, verdict) in enumerate(zip(asked.hand, answers(variant, asked), strict=True)):
         read = OUR_READING if rests_on_reading(verdict, behind) else ""
-        st.html(answer_html(verdict, f"{explain(verdict)[0].text}{read}"))
-        why_box(verdict, legal_if(seen, Play(0, (card,))), f"judge_{place}", told(behind))
+        with st.container(horizontal=True, vertical_alignment="center", key=f"judged_{place}"):
+            st.html(answer_html(verdict, f"{explain(verdict)[0].text}{read}"))
+            why_box(verdict, legal_if(seen, Play(0, (card,))), f"judge_{place}", told(behind))
         if st.session_state.get("judge_nearest") == (asked, place):
             with st.spinner("Trying every neighbouring rule set …"):
                 _draw_changes(flips(seen, (card,)), is_legal=verdict.is_legal)
@@ -122,6 +126,7 @@ def draw_answers(asked: Question) -> None:
             st.button(
                 f"Which single setting would change this for {card_mark(card)}?",
                 type="tertiary",
+                icon=":material/tune:",
                 key=f"nearest_{place}_{card}",
                 on_click=_ask_nearest,
                 args=(asked, place),
@@ -172,7 +177,10 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     head = "".join(f"<th>{escape(card_mark(card))}</th>" for card in asked.hand)
     rows = "".join(
         f"<tr><td>{escape(say(load_variant(ref).title))}</td>"
-        + "".join(_cell(verdict, behind_pile(load_variant(ref), asked.pile)) for verdict in row)
+        + "".join(
+            _cell(card, verdict, behind_pile(load_variant(ref), asked.pile))
+            for card, verdict in zip(asked.hand, row, strict=True)
+        )
         + "</tr>"
         for ref, row in table.items()
     )
@@ -183,11 +191,13 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     )
 
 
-def _cell(verdict: Verdict, behind: Sequence[Clause]) -> str:
+def _cell(card: str, verdict: Verdict, behind: Sequence[Clause]) -> str:
+    """The verdict; on a phone, where the head of the table has no room, with its card."""
     mark, word = ("✓", "legal") if verdict.is_legal else ("✗", "not legal")
     star = "*" if rests_on_reading(verdict, behind) else ""
     sentence = escape(explain(verdict)[0].text, quote=True)
-    return f'<td title="{sentence}"><b>{mark}</b>{star} {word}</td>'
+    named = f'<span class="of">{escape(card_mark(card))} </span>'
+    return f'<td title="{sentence}">{named}<b>{mark}</b>{star} {word}</td>'
 
 
 def _reasons(table: Mapping[str, Sequence[Verdict]], refs: Sequence[str], place: int) -> str:

@@ -23,6 +23,7 @@ def draw_lobby(link: Link) -> None:
             "**Shithead**. Every card tells you why it may go, or why not. Whose rules do you play?"
         )
     )
+    offers = st.container()
     seed = st.number_input(
         "Hand number, to play a hand again (empty: any hand)",
         min_value=0,
@@ -33,11 +34,12 @@ def draw_lobby(link: Link) -> None:
         width=420,
     )
     link = replace(link, seed=None if seed is None else int(seed))
-    if link.variant is not None and link.variant.settings.shelf == "own":
-        _draw_offer(link.variant, link)
-    for name in main_rules():
-        _draw_offer(load_variant(name), link)
-    _draw_more(link)
+    with offers:
+        if link.variant is not None and link.variant.settings.shelf == "own":
+            _draw_offer(link.variant, link)
+        for name in main_rules():
+            _draw_offer(load_variant(name), link)
+        _draw_more(link)
 
 
 def _draw_more(link: Link) -> None:
@@ -63,12 +65,6 @@ def _draw_offer(variant: Variant, link: Link) -> None:
     with st.container(border=True, key=f"offer_{ref}"):
         heading(say(settings.title))
         st.write(say(settings.about))
-        options = _draw_options(variant)
-        chosen = "+".join([ref, *sorted(options)])
-        if not _go_together(chosen):
-            named = load_catalogue().listed([f"“{settings.options[o].title}”" for o in options])
-            notices([f"{named} do not go together: leave one of them out."])
-            return
         with st.container(horizontal=True, vertical_alignment="bottom"):
             seats = st.selectbox(
                 "Players",
@@ -77,6 +73,12 @@ def _draw_offer(variant: Variant, link: Link) -> None:
                 key=f"seats_{ref}",
                 width=110,
             )
+            options = _draw_options(variant)
+            chosen = "+".join([ref, *sorted(options)])
+            if not _go_together(chosen):
+                named = load_catalogue().listed([f"“{settings.options[o].title}”" for o in options])
+                notices([f"{named} do not go together: leave one of them out."])
+                return
             st.button(
                 "Deal me in",
                 type="primary",

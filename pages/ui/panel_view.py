@@ -111,7 +111,9 @@ def _draw_pairs(deck: Deck) -> None:
     if pair is None:
         st.html('<p class="empty">You have compared every two of them. See the results.</p>')
         return
-    for place, (column, event) in enumerate(zip(st.columns(2), pair, strict=True)):
+    with st.container(key="panel_pair"):
+        columns = st.columns(2)
+    for place, (column, event) in enumerate(zip(columns, pair, strict=True)):
         other = pair[1 - place]
         with column:
             st.html(_card(event, deck))

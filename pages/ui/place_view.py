@@ -158,7 +158,9 @@ def _draw_score(position: Position, frame: pd.DataFrame) -> None:
     of_misses = "" if rules.misses is None else f" of {rules.misses}"
     parts = [
         f"lane <b>{len(position.lane)}</b> of {rules.goal}" if alone else "",
-        f"{yours}hits <b>{luck.hits}</b> of {luck.n}, luck alone {luck.expected:.1f}",
+        f"{yours}hits <b>{luck.hits}</b> of {luck.n}, luck alone {luck.expected:.1f}"
+        if luck.n
+        else "",
         f"{repeats} seen before, not counted" if repeats else "",
         f"{'misses' if alone else 'discarded'} <b>{len(position.discarded)}</b>{of_misses}",
         _round_of(position),

@@ -248,7 +248,8 @@ def test_game_is_shown_as_far_as_it_could_be_read(game, sentence, kept, visit):
     app = visit("place", game=game)
     assert said(app) == [sentence]
     assert html(app, f"game {seed}</p>")
-    assert html(app, f"</b> of {goal} · hits <b>0</b> of {placed},")
+    score = f"hits <b>0</b> of {placed}," if placed else "misses <b>0</b>"
+    assert html(app, f"</b> of {goal} · {score}")
     assert [button for button in app.button if (button.key or "").startswith("gap_")]
 
 
