@@ -45,7 +45,7 @@ HEIGHT = 260
 """Every live chart is this many pixels high, so that a page never jumps."""
 LEFT = 46
 """Pixels left of the plot, for the axis and its title."""
-EMPTY = "Place your first event and it shows here"
+EMPTY = "Place a new event and it shows here"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

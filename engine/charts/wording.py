@@ -53,7 +53,7 @@ def luck_alt(told: Skill, skipped: int) -> str:
 def luck_legend(told: Skill, deck: Skill | None, skipped: int) -> str:
     """Return the key under the luck chart's title; `deck` when its second line is drawn."""
     if not told.n:
-        return NONE_YET
+        return f"none counted yet · {skipped} left out" if skipped else NONE_YET
     if deck is None:
         skip = f" · {skipped} not counted" if skipped else ""
         return f"{count(told.hits, 'hit')} · luck alone {told.expected:.1f} · n {told.n}{skip}"

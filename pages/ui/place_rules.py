@@ -36,7 +36,7 @@ def draw_players() -> tuple[str, ...]:
         "Who plays with you, clockwise from your left",
         (*load_forecasters(), *GUESTS),
         format_func=_label,
-        placeholder="Nobody: choose forecasters or people, or type a name",
+        placeholder="Nobody: choose, or type a name",
         max_selections=MOST_SEATS - 1,
         accept_new_options=True,
         key="place_players",

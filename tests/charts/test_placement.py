@@ -165,6 +165,12 @@ def test_a_filled_chart_drops_the_empty_line(chart):
     assert EMPTY not in words(chart(SEVEN).figure)
 
 
+def test_events_seen_before_are_told_as_left_out_of_luck():
+    shown = words(hits_minus_luck(SEVEN.assign(is_repeat=True)).figure)
+    assert "none counted yet · 7 left out" in shown
+    assert "no placements yet" not in shown
+
+
 def test_placements_without_confidence_say_so():
     shown = confidence(SEVEN.assign(confidence=None))
     assert "nothing stated yet" in words(shown.figure)
