@@ -21,7 +21,7 @@ def tau_b(one, other):
 
 
 @given(FIGURES)
-@example([(0, 0), (0, 0), (1, 1), (2, 2), (3, 3)])  # the same order with a tie
+@example([(0, 0)] * 4 + [(1, 1)] * 2)  # scipy lands a hair short of 1
 def test_tau_counts_pairs(figures):
     one, other = zip(*figures, strict=True)
     told = concordance(one, other)
