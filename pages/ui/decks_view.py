@@ -17,7 +17,7 @@ from pages.ui import decks_session as session
 from pages.ui.decks_bring import draw_bring
 from pages.ui.decks_list import basis_words, choose_deck, draw_table, kinds
 from pages.ui.panel_view import draw_panel
-from pages.ui.widgets import aside, notices
+from pages.ui.widgets import aside, choose_part, notices
 from pages.ui.words import say
 
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -40,17 +40,8 @@ def draw_head() -> None:
         done = session.said()
         if done:
             st.success(done)
-    key = f"decks_view_{session.view()}"
-    st.segmented_control(
-        "Part",
-        list(VIEWS),
-        default=session.view(),
-        format_func=lambda name: VIEWS[name].title,
-        key=key,
-        on_change=session.turn_to,
-        args=(key,),
-        label_visibility="collapsed",
-    )
+    parts = {name: view.title for name, view in VIEWS.items()}
+    choose_part("decks_view", parts, session.view(), session.turn_to)
 
 
 def draw_decks() -> None:

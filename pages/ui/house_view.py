@@ -18,7 +18,7 @@ from pages.ui.house_form import draw_groups, draw_specials
 from pages.ui.house_keep import draw_keep, draw_sheet
 from pages.ui.house_words import name_of, value_words
 from pages.ui.judge_session import EXAMPLE
-from pages.ui.widgets import aside, notices
+from pages.ui.widgets import aside, choose_part, notices
 from pages.ui.words import say
 
 
@@ -61,17 +61,8 @@ def draw_head(house: House) -> None:
             on_change=session.name_it,
             args=(f"house_title_{house.title}",),
         )
-    key = f"house_view_{session.view()}"
-    st.segmented_control(
-        "Part",
-        list(VIEWS),
-        default=session.view(),
-        format_func=lambda name: VIEWS[name].title,
-        key=key,
-        on_change=session.turn_to,
-        args=(key,),
-        label_visibility="collapsed",
-    )
+    parts = {name: view.title for name, view in VIEWS.items()}
+    choose_part("house_view", parts, session.view(), session.turn_to)
 
 
 def draw_problems(house: House) -> None:

@@ -1,7 +1,7 @@
 """Small pieces that every page uses: notices, the verdict box, the sources behind a sentence."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 import streamlit as st
@@ -35,6 +35,23 @@ def letters(text: str) -> str:
     '\\*\\*Free\\*\\* \\[here\\]\\(x\\)'
     """
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
+def choose_part(
+    name: str, titles: Mapping[str, str], shown: str, turn_to: Callable[[str], None]
+) -> None:
+    """Choose which part of a page is shown; `turn_to` is called with the key of what was chosen."""
+    key = f"{name}_{shown}"
+    st.segmented_control(
+        "Part",
+        list(titles),
+        default=shown,
+        format_func=titles.__getitem__,
+        key=key,
+        on_change=turn_to,
+        args=(key,),
+        label_visibility="collapsed",
+    )
 
 
 def notices(sentences: Iterable[str], summary: str = "") -> None:
