@@ -42,11 +42,12 @@ class _Laid:
 
 _FACTS: FactsOf[Slate, _Laid] = {
     "rank": lambda _, laid: laid.rank,
+    "asker": lambda slate, _: slate.to_beat.asker,
     "count": lambda _, laid: laid.count,
     "completes": lambda _, laid: laid.completes,
     "out": lambda slate, laid: slate.seats[laid.seat].is_out,
 }
-"""The facts that burning, turn and direction are asked with."""
+"""The facts that burning, turn and direction are asked with; ``asker`` is seen through the play."""
 
 
 def lay(slate: Slate, move: Play, verdict: Verdict, zone: Source | None = None) -> None:

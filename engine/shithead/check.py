@@ -118,8 +118,9 @@ def _domains(variant: "Variant", question: str) -> dict[str, tuple[Hashable, ...
     """The facts a question's clauses read that vary freely, with their values."""
     reads = variant.reads(question)
     domains = {name: DOMAINS[name] for name in sorted(reads & DOMAINS.keys())}
-    if question not in ON_THE_PILE and "rank" in reads:
-        domains["rank"] = (*ranks_in_play(variant), "")
+    if question not in ON_THE_PILE:
+        ranks = (*ranks_in_play(variant), "")
+        domains |= {name: ranks for name in ("asker", "rank") if name in reads}
     return domains
 
 

@@ -136,6 +136,27 @@ def direction(settings: Settings) -> Iterator[Clause]:
             over=("turn.direction",),
             message="power.reverse",
         )
+    yield from _repeated(clause, "reverse", "turn", "turn.direction")
+
+
+def _repeated(clause: Maker, power: str, deed: str, base: str) -> Iterator[Clause]:
+    """Invisible cards that do again what the rank seen through them does."""
+    settings = clause.settings
+    for rank in settings.with_power("invisible"):
+        for counts in ("each", "once") if settings.ranks[rank].repeats else ():
+            seen = [each for each in settings.with_power(power) if each != rank]
+            these = tuple(each for each in seen if settings.ranks[each].counts == counts)
+            if these:
+                setting = f"ranks.{rank}.repeats"
+                yield clause(
+                    f"{setting}.{deed}_{counts}",
+                    says=f"{deed}_{counts}",
+                    setting=setting,
+                    when=when(rank=rank, asker=frozenset(these)),
+                    over=(base, f"ranks.{rank}.power", f"ranks.{rank}.counts"),
+                    message=f"repeats.{power}",
+                    words={"these": these},
+                )
 
 
 def next_player(settings: Settings) -> Iterator[Clause]:
@@ -153,6 +174,9 @@ def next_player(settings: Settings) -> Iterator[Clause]:
             over=("turn.next",),
             message=f"power.skip.{counts}",
         )
+    repeated = tuple(_repeated(clause, "skip", "skip", "turn.next"))
+    base += [again.id for again in repeated]
+    yield from repeated
     for rank, row in settings.ranks.items():
         if row.then != "next":
             base.append(f"ranks.{rank}.then")

@@ -32,7 +32,7 @@ ROWS: dict[str, Kind] = {
 PLAIN = ("plain",)
 PLACING = ("on", "on_when", "only_on", "not_on", "not_on_top")
 LIMIT_FIELDS = ("asks", "lets_through", "stops", "may_wait")
-INVISIBLE_FIELDS = ("on_itself", "on_empty", "hands_on_limit")
+INVISIBLE_FIELDS = ("on_itself", "on_empty", "hands_on_limit", "repeats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,8 @@ def in_file(field: Field, value: Value) -> Any:  # noqa: ANN401  # plain TOML of
 def in_use(powers: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the settings that mean something for a card with these powers.
 
-    >>> in_use(("invisible",))[-4:]
-    ('on_itself', 'on_empty', 'hands_on_limit', 'then')
+    >>> in_use(("invisible",))[-5:]
+    ('on_itself', 'on_empty', 'hands_on_limit', 'repeats', 'then')
     """
     names = list(PLACING)
     if LIMITING.intersection(powers):

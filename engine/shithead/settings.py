@@ -187,6 +187,7 @@ class Rank(Section):
     on_itself: Literal["through", "own", "own_if_later"] = "through"
     on_empty: Literal["nothing", "own"] = "nothing"
     hands_on_limit: StrictBool = True
+    repeats: StrictBool = False
     counts: Literal["each", "once"] = "each"
     then: Literal["next", "again", "again_unless_last"] = "next"
 

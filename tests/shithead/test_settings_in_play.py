@@ -14,8 +14,10 @@ from engine.shithead.legality import judge, legal_moves
 from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap
 from engine.shithead.narration import badge
 from engine.shithead.play import apply, deal, outcome
+from engine.shithead.rulesheet import rule_sheet
+from engine.shithead.variant import parse_variant
 from engine.text.explain import explain
-from tests.shithead.standard import standard
+from tests.shithead.standard import TEXT, standard
 from tests.shithead.table import happened, lay, may, ranks_allowed, table
 
 HEAD = "[ranks.2]"
@@ -86,6 +88,68 @@ def test_skipping_may_count_once():
     step = lay(table(rules, "5H", "8C 8D KC", seats=5), "8C 8D")
     assert happened(step, SeatsSkipped).seats == (1,)
     assert step.position.to_move == 2
+
+
+REPEATS = ('power = "invisible"', 'power = "invisible"\nrepeats = true')
+
+
+def repeating(power, counts="each"):
+    return standard(
+        REPEATS, ("[ranks.T]", f'[ranks.8]\npower = "{power}"\ncounts = "{counts}"\n\n[ranks.T]')
+    )
+
+
+@pytest.mark.parametrize(
+    ("pile", "threes", "counts", "skipped"),
+    [
+        ("8H", "3C", "each", (1,)),
+        ("8H", "3C 3D", "each", (1, 2)),
+        ("8H", "3C 3D", "once", (1,)),
+        ("8H 3H", "3C", "each", (1,)),  # seen through the three that lies there
+    ],
+)
+def test_an_invisible_card_may_skip_again_on_a_card_that_skips(pile, threes, counts, skipped):
+    step = lay(table(repeating("skip", counts), pile, f"{threes} KC", seats=5), threes)
+    assert happened(step, SeatsSkipped).seats == skipped
+    assert happened(step, SeatsSkipped).because == (f"ranks.3.repeats.skip_{counts}",)
+    assert step.position.to_move == len(skipped) + 1
+    assert step.position.to_beat.asker == "8"
+
+
+@pytest.mark.parametrize(("threes", "direction"), [("3C", -1), ("3C 3D", 1)])
+def test_an_invisible_card_may_turn_play_round_again(threes, direction):
+    step = lay(table(repeating("reverse"), "8H", f"{threes} KC", seats=4), threes)
+    assert step.position.direction == direction
+    assert step.position.to_move == direction % 4
+
+
+@pytest.mark.parametrize("pile", ["", "5H", "8H 9H", "8H 2H", "8H TH"])
+def test_an_invisible_card_repeats_nothing_that_is_not_right_beneath(pile):
+    assert lay(table(repeating("skip"), pile, "3C KC"), "3C").position.to_move == 1
+
+
+def test_an_invisible_card_that_counts_as_itself_repeats_nothing():
+    rules = parse_variant(
+        TEXT.replace(*REPEATS).replace("repeats = true", 'repeats = true\non_itself = "own"')
+        + '\n[ranks.8]\npower = "skip"\n'
+    )
+    assert lay(table(rules, "8H", "3C KC"), "3C").position.to_move == 2
+    assert lay(table(rules, "8H 3H", "3C KC"), "3C").position.to_move == 1
+
+
+def test_a_set_completed_by_a_card_that_repeats_gives_the_lead_all_the_same():
+    step = lay(table(repeating("skip"), "8H", "3C 3D 3S 3H KC"), "3C 3D 3S 3H")
+    assert (step.position.to_move, step.position.pile) == (0, ())
+
+
+def test_without_the_setting_an_invisible_card_does_nothing_of_its_own():
+    rules = with_rank('[ranks.8]\npower = "skip"')
+    assert lay(table(rules, "8H", "3C KC"), "3C").position.to_move == 1
+
+
+def test_the_rule_sheet_says_what_an_invisible_card_repeats():
+    (row,) = [row for row in rule_sheet(repeating("skip")).cards if row.rank == "3"]
+    assert "A three skips again with eights beneath it." in row.does
 
 
 def test_a_reset_may_give_another_turn():
