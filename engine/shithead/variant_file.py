@@ -239,14 +239,13 @@ def _complaint(error: Mapping[str, Any]) -> str:
     parts = [str(part) for part in error["loc"] if not isinstance(part, int)]
     place = _cut(".".join(parts), 80) or "the file"
     found = shown(error["input"])
-    asked_for = {"extra_forbidden": parts[-1:], "literal_error": [str(error["input"])]}
-    rules = outside()["rules"]
-    beyond = [str(rules[name]) for name in asked_for.get(error["type"], ()) if name in rules]
+    asked_for = {"extra_forbidden": "".join(parts[-1:]), "literal_error": str(error["input"])}
+    beyond = _beyond(asked_for.get(error["type"], ""))
     match error["type"]:
         case "missing":
             return f"{place} is missing; the rule set needs it."
         case "extra_forbidden" | "literal_error" if beyond:
-            return beyond[0]
+            return beyond
         case "extra_forbidden":
             return f"there is no setting called {place}; check the spelling."
         case "literal_error":
@@ -256,3 +255,13 @@ def _complaint(error: Mapping[str, Any]) -> str:
             return f"{where}{_cut(str(error['ctx']['error']), 300)}."
         case _:
             return f"{place} is {found}: {error['msg'].lower()}."
+
+
+def _beyond(asked: str) -> str:
+    """Why a setting or value lies outside the model; empty where it is just not known.
+
+    >>> _beyond("timer_seconds")
+    'Clocks and time limits lie outside this model: everybody may think as long as they like.'
+    """
+    rules = outside()["rules"].items()
+    return next((str(says) for name, says in rules if asked.startswith(name)), "")
