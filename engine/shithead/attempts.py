@@ -64,11 +64,9 @@ def thinkable(seen: Observation) -> Iterator[Move]:
     if seen.phase == "arrange":
         yield from _arrangements(seen)
         return
-    zone = seen.open_zone
-    for equal in by_rank(seen.cards_in(zone)).values():
+    for equal in by_rank(seen.cards_in(seen.open_zone)).values():
         for cards in _sets(equal):
-            yield from said(seen, Play(seen.seat, cards, zone))
-    yield from _joined(seen)
+            yield from plays_of(seen, cards)
     yield from thinkable_instead(seen)
 
 
@@ -84,8 +82,9 @@ def sets_of(seen: Observation, equal: list[Card], count: int) -> Iterator[tuple[
 def plays_of(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Play]:
     """The plays of these equal cards of the open zone: all that can be said, or laid with them."""
     yield from said(seen, Play(seen.seat, cards, seen.open_zone))
-    if len(cards) == len(seen.hand):
-        yield from _joined(seen)
+    joins = seen.variant.settings.open_cards.joined_with_hand
+    if seen.hand and (joins == "any" or len(cards) == len(seen.hand)):
+        yield from _joined(seen, cards)
 
 
 def _sets(equal: list[Card]) -> Iterator[tuple[Card, ...]]:
@@ -111,14 +110,10 @@ def _arrangements(seen: Observation) -> Iterator[Move]:
     yield from (Choose(seen.seat, cards) for cards in chosen)
 
 
-def _joined(seen: Observation) -> Iterator[Play]:
-    """A whole hand of one rank with open cards of that rank."""
-    ranks = {rank_of(card) for card in seen.hand}
-    if len(ranks) != 1:
-        return
-    equal = by_rank(_open(seen)).get(ranks.pop(), [])
-    for joined in _sets(equal):
-        yield Play(seen.seat, tuple(sorted(seen.hand)), "hand", joined)
+def _joined(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Play]:
+    """These hand cards with open cards of their rank."""
+    for joined in _sets(by_rank(_open(seen)).get(rank_of(cards[0]), [])):
+        yield Play(seen.seat, cards, "hand", joined)
 
 
 def said(seen: Observation, play: Play) -> Iterator[Play]:

@@ -26,7 +26,7 @@ DOMAINS: dict[str, tuple[Hashable, ...]] = {
     "uncovered": (True, False),
     "zone": ("hand", "face_up", "face_down"),
     "shape": ("single", "set", "mixed", "wrong_number"),
-    "joins": ("no", "last_card", "one_rank", "other"),
+    "joins": ("no", "last_card", "one_rank", "part", "other"),
     "along": ("none", "right", "wrong"),
     "says": ("right", "wrong"),
     "arranged": (True, False),

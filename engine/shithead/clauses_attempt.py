@@ -92,11 +92,9 @@ def _stages(settings: Settings) -> Iterator[tuple[str, str, tuple[Condition, ...
 def _bad_joins(settings: Settings) -> frozenset[str]:
     """The ways of adding open cards to hand cards that this table does not know.
 
-    ``last_card``: the only hand card, ``one_rank``: a whole hand of one rank, ``other``: neither.
+    ``last_card``: the only hand card, ``one_rank``: a whole hand of one rank, ``part``: while hand
+    cards or stock are left, ``other``: with no hand card.
     """
-    allowed = {
-        "no": set(),
-        "last_card": {"last_card"},
-        "hand_of_one_rank": {"last_card", "one_rank"},
-    }[settings.open_cards.joined_with_hand]
-    return frozenset({"last_card", "one_rank", "other"} - allowed)
+    ways = ("last_card", "one_rank", "part", "other")
+    allowed = {"no": 0, "last_card": 1, "hand_of_one_rank": 2, "any": 3}
+    return frozenset(ways[allowed[settings.open_cards.joined_with_hand] :])

@@ -43,12 +43,13 @@ def _holds_cards(seen: Observation, play: Play) -> bool:
 
 
 def _joins(seen: Observation, play: Play) -> str:
-    """How open cards are laid with the hand: with its last card, with a whole hand of one rank."""
+    """How open cards are laid with the hand: with its last card, a whole one, a part of it."""
     if not play.joined:
         return "no"
-    whole = play.zone == "hand" and len(play.cards) == len(seen.hand) and not seen.stock_size
-    if not whole:
+    if play.zone != "hand":
         return "other"
+    if len(play.cards) < len(seen.hand) or seen.stock_size:
+        return "part"
     return "last_card" if len(play.cards) == 1 else "one_rank"
 
 

@@ -12,7 +12,7 @@ from engine.shithead.to_beat import Announced
 class Play(Shown):
     """Lay cards from the hand or from the open cards; raises ``ValueError`` for none.
 
-    ``joined`` are open cards laid with the last of the hand. ``announced`` and ``named`` are what
+    ``joined`` are open cards laid with hand cards. ``announced`` and ``named`` are what
     some cards let a player say: a side, and a seat that takes the pile.
     """
 

@@ -221,7 +221,7 @@ class OpenCards(Section):
     """How the open cards are used once hand and stock are gone."""
 
     how: Literal["from_table", "take_all", "take_one"] = "from_table"
-    joined_with_hand: Literal["no", "last_card", "hand_of_one_rank"] = "no"
+    joined_with_hand: Literal["no", "last_card", "hand_of_one_rank", "any"] = "no"
     taken_on_pick_up: Literal["none", "one_chosen", "same_rank", "lowest"] = "none"
     blind: Literal["after_open", "when_uncovered"] = "after_open"
 

@@ -302,6 +302,41 @@ def test_a_joker_without_a_power_goes_only_where_anything_goes():
     assert may(rules, "X1", "X2")
 
 
+JOINING = {
+    "the last": ("9C", "9C", 0),
+    "a whole hand": ("9C 9D", "9C 9D", 0),
+    "one of two equals": ("9C 9D", "9C", 0),
+    "one with another left": ("9C KC", "9C", 0),
+    "one while there is stock": ("9C", "9C", 4),
+}
+"""Each with the hand, the hand cards laid with an open nine, and the stock."""
+
+
+@pytest.mark.parametrize(
+    ("joins", "allowed"), [("no", 0), ("last_card", 1), ("hand_of_one_rank", 2), ("any", 5)]
+)
+def test_open_cards_join_the_hand_cards_that_the_table_says(joins, allowed):
+    rules = with_section(f'[open_cards]\njoined_with_hand = "{joins}"')
+    found = []
+    for name, (hand, laid, stock) in JOINING.items():
+        position = table(rules, "5H", hand, "9S KS", stock=stock)
+        move = Play(0, tuple(laid.split()), "hand", ("9S",))
+        assert judge(position, move).is_legal is (move in legal_moves(position))
+        found += [name] if judge(position, move).is_legal else []
+    assert found == list(JOINING)[:allowed]
+
+
+def test_joined_open_cards_leave_the_table_and_the_hand_draws_again():
+    rules = with_section('[open_cards]\njoined_with_hand = "any"')
+    position = table(rules, "5H", "9C KC", "9S KS", stock=4)
+    after = apply(position, Play(0, ("9C",), "hand", ("9S",))).position
+    assert after.pile == ("5H", "9C", "9S")
+    assert (after.seats[0].face_up, len(after.seats[0].hand)) == (("KS",), 3)
+    assert not judge(position, Play(0, ("9C",), "hand", ("KS",))).is_legal
+    assert not judge(position, Play(0, ("KC",), "hand", ("KC",))).is_legal
+    assert not judge(position, Play(0, ("9S",), "face_up", ("9S",))).is_legal
+
+
 def test_picking_up_by_choice_still_needs_a_pile():
     rules = with_section('[turn]\npick_up = "any_time"')
     assert judge(table(rules, "5H", "9C"), PickUp(0)).because == ("turn.pick_up.by_choice",)
