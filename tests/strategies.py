@@ -55,7 +55,11 @@ moves = st.one_of(
     st.builds(Wait, seats),
     st.builds(Chance, seats),
     st.builds(
-        Play, seats, _rows(2), joined=_rows(2), announced=st.sampled_from(["", "higher", "lower"])
+        Play,
+        seats,
+        _rows(2),
+        joined=_rows(2),
+        announced=st.sampled_from(["", "higher", "lower", "7", "Q"]),
     ),
     st.builds(Play, seats, _rows(2), named=st.none() | st.integers(0, 11)),
     st.builds(Swap, seats, any_cards, any_cards),

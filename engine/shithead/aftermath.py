@@ -29,7 +29,7 @@ from engine.shithead.variant import FactsOf
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Cards that were just laid: what the stages after it need to know."""
+    """Cards that were just laid, as the rank they count as: what the stages after it need."""
 
     seat: int
     rank: Rank
@@ -54,9 +54,10 @@ def lay(slate: Slate, move: Play, verdict: Verdict, zone: Source | None = None) 
     """Cards, already taken from their owner, go on the pile; then every stage in its order."""
     seat, cards = move.seat, move.cards + move.joined
     rank, count = rank_of(cards[0]), len(cards)
+    stands_for = move.announced if rank in slate.variant.powers["wild"] else ""
     laid = _Laid(
         seat=seat,
-        rank=rank,
+        rank=stands_for or rank,
         count=count,
         top=top_rank(slate.pile),
         completes=completes_set(slate, rank, count),
@@ -79,9 +80,8 @@ def _burn_or_ask(slate: Slate, laid: _Laid) -> None:
         slate.burnt += slate.pile
         _clear_pile(slate, burns)
     else:
-        slate.to_beat = fold(
-            variant, slate.to_beat, laid.top, laid.rank, laid.count, laid.announced
-        )
+        rank = rank_of(slate.pile[-1])
+        slate.to_beat = fold(variant, slate.to_beat, laid.top, rank, laid.count, laid.announced)
 
 
 def _clear_pile(slate: Slate, verdict: Verdict) -> None:
@@ -112,7 +112,7 @@ def _draw(slate: Slate, laid: _Laid) -> None:
     slate.stock = slate.stock[:-count]
     if slate.last is not None:
         ranks = tuple(map(rank_of, drawn))
-        slate.last = LastPlay(laid.seat, laid.rank, laid.count, drew=ranks)
+        slate.last = replace(slate.last, drew=ranks)
     slate.events.append(CardsDrawn(laid.seat, count, ("turn.draw_to",)))
 
 

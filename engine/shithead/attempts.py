@@ -119,13 +119,23 @@ def _joined(seen: Observation, cards: tuple[Card, ...]) -> Iterator[Play]:
 def said(seen: Observation, play: Play) -> Iterator[Play]:
     """The play with everything its card lets a player say."""
     powers, rank = seen.variant.powers, rank_of(play.cards[0])
-    sides: tuple[Announced, ...] = ("higher", "lower")
-    if rank in powers["announce"]:
-        yield from (replace(play, announced=side) for side in sides)
+    if words := sayable(seen.variant, rank):
+        yield from (replace(play, announced=word) for word in words)
     elif rank in powers["gives_pile"]:
         yield from (replace(play, named=seat) for seat in others(seen))
     else:
         yield play
+
+
+def sayable(variant: "Variant", rank: Rank) -> "tuple[Announced, ...]":
+    """What its player must say of a card: a side, or the rank it stands for; empty for most.
+
+    A card stands for any rank of the order but those that stand for others themselves.
+    """
+    if rank in variant.powers["announce"]:
+        return "higher", "lower"
+    wild = variant.powers["wild"]
+    return tuple(one for one in variant.settings.turn.order if one not in wild) * (rank in wild)
 
 
 def first_of(variant: "Variant", moves: Sequence[Move]) -> Move:

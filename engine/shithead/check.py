@@ -11,6 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from engine.core.verdict import Clause, UnresolvedError, find_cycle, resolve
+from engine.shithead.attempts import sayable
 from engine.shithead.cards import Rank
 from engine.shithead.to_beat import ToBeat, fold, nothing
 
@@ -203,13 +204,15 @@ def reachable(variant: "Variant") -> Iterator[tuple[ToBeat, Rank]]:
     Legality is not asked here: more is enumerated than can happen, never less.
     """
     start = (nothing(variant), "")
+    ranks = ranks_in_play(variant)
+    said = [(rank, word) for rank in ranks for word in ("", *sayable(variant, rank))]
     seen, waiting = {_name(start)}, [start]
     while waiting and len(seen) <= MAX_DEMANDS:
         to_beat, top = waiting.pop()
         yield to_beat, top
-        for rank, count in product(ranks_in_play(variant), (1, 2)):
+        for (rank, word), count in product(said, (1, 2)):
             try:
-                reached = (fold(variant, to_beat, top, rank, count), rank)
+                reached = (fold(variant, to_beat, top, rank, count, word), rank)
             except UnresolvedError:
                 continue  # the cases of `asks` report it
             if _name(reached) not in seen:

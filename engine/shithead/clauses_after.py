@@ -36,7 +36,7 @@ def asks(settings: Settings) -> Iterator[Clause]:
     yield clause("turn.beat", says="own", message=f"asks.own.{settings.turn.beat}")
     for rank in settings.with_power("invisible"):
         yield from _invisible(clause, rank, settings.ranks[rank])
-    for power in ("reset", "announce", "lower_than_met", "attack", "cover"):
+    for power in ("reset", "announce", "lower_than_met", "attack", "cover", "wild"):
         for rank in settings.with_power(power):
             yield clause(
                 f"ranks.{rank}.power",

@@ -7,7 +7,7 @@ A rule set looks up those that its clauses read, and no others: see
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
-from engine.shithead.attempts import ACTS, alongs, others
+from engine.shithead.attempts import ACTS, alongs, others, sayable
 from engine.shithead.cards import holds, rank_of, top_rank
 from engine.shithead.moves import Choose, Move, PickUp, Play, Swap, TurnCard
 from engine.shithead.pile import completes_set
@@ -54,10 +54,11 @@ def _joins(seen: Observation, play: Play) -> str:
 
 
 def _says(seen: Observation, play: Play) -> str:
-    """Whether the player says what the card asks for, and nothing else: a side, or a victim."""
-    rank, powers = rank_of(play.cards[0]), seen.variant.powers
-    victims = others(seen) if rank in powers["gives_pile"] else (None,)
-    is_right = bool(play.announced) == (rank in powers["announce"]) and play.named in victims
+    """Whether the player says what the card asks for, and nothing else: a word, or a victim."""
+    rank = rank_of(play.cards[0])
+    victims = others(seen) if rank in seen.variant.powers["gives_pile"] else (None,)
+    words = sayable(seen.variant, rank) or ("",)
+    is_right = play.announced in words and play.named in victims
     return "right" if is_right else "wrong"
 
 

@@ -225,7 +225,7 @@ def differences(one: Mapping[str, Value], other: Mapping[str, Value]) -> Iterato
             yield setting
 
 
-PLACED_ANYWHERE = frozenset({"reset", "invisible", "burn"})
+PLACED_ANYWHERE = frozenset({"reset", "invisible", "burn", "wild"})
 
 
 def with_powers(house: House, rank: str, powers: tuple[str, ...]) -> House:

@@ -13,7 +13,7 @@ class Play(Shown):
     """Lay cards from the hand or from the open cards; raises ``ValueError`` for none.
 
     ``joined`` are open cards laid with hand cards. ``announced`` and ``named`` are what
-    some cards let a player say: a side, and a seat that takes the pile.
+    some cards let a player say: a side or a rank, and a seat that takes the pile.
     """
 
     seat: int

@@ -12,7 +12,7 @@ import re
 from typing import assert_never
 
 from engine.core.rng import SEED_MAX
-from engine.shithead.cards import Card, is_card
+from engine.shithead.cards import RANKS, Card, is_card
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.position import LastPlay, Phase, Position, Seat
 from engine.shithead.record import Record
@@ -40,10 +40,16 @@ PHASES: dict[str, Phase] = {"arrange": "arrange", "play": "play", "over": "over"
 
 _MOVE = re.compile(
     r"([0-9]{1,2})([hudpscrwx])((?:[2-9TJQKAX][CDHS1-4])*|[0-9])"  # seat, letter, cards or a slot
-    r"(?:_((?:[2-9TJQKAX][CDHS1-4])+))?(?:~([hl]|[0-9]{1,2}))?"  # joined cards, what was said
+    r"(?:_((?:[2-9TJQKAX][CDHS1-4])+))?"  # joined cards
+    r"(?:~([hl]|r[2-9TJQKA]|[0-9]{1,2}))?"  # what was said: a side, a rank, a seat
 )
 BARE: dict[str, type[Ready] | type[Wait] | type[Chance]] = {"r": Ready, "w": Wait, "x": Chance}
-SIDES: dict[str, Announced] = {"h": "higher", "l": "lower"}
+SAID: dict[str, Announced] = {
+    "h": "higher",
+    "l": "lower",
+    **{f"r{rank}": rank for rank in RANKS},
+}
+_SIGN = {announced: sign for sign, announced in SAID.items()}
 
 
 class NotationError(ValueError):
@@ -80,7 +86,7 @@ def format_move(move: Move) -> str:  # noqa: PLR0911  # one line a kind of move
 def _format_play(move: Play) -> str:
     letter = "u" if move.zone == "face_up" else "h"
     joined = f"_{''.join(move.joined)}" if move.joined else ""
-    said = f"~{move.announced[0]}" if move.announced else ""
+    said = f"~{_SIGN[move.announced]}" if move.announced else ""
     if move.named is not None:
         said = f"~{move.named}"
     return f"{move.seat}{letter}{''.join(move.cards)}{joined}{said}"
@@ -132,7 +138,7 @@ def _play(seat: int, letter: str, cards: tuple[Card, ...], joined: str, said: st
         cards,
         "hand" if letter == "h" else "face_up",
         joined=more,
-        announced=SIDES.get(said, ""),
+        announced=SAID.get(said, ""),
         named=int(said) if said.isdigit() else None,
     )
 

@@ -167,6 +167,7 @@ Power = Literal[
     "skip",
     "reverse",
     "gives_pile",
+    "wild",
 ]
 Ranks = Annotated[tuple[str, ...], AfterValidator(known_ranks)]
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from engine.shithead.variant import Variant
 
 Kind = Literal["nothing", "reach", "limit", "cover"]
-Announced = Literal["", "higher", "lower"]
+Announced = str
+"""What a player says with a card: ``higher``, ``lower``, the rank it stands for, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
     """What is to beat after ``count`` cards of ``rank`` were laid on ``top`` (``""`` for none)."""
     verdict = asked(variant, before, top, rank, count)
     because = verdict.deciding[-1].id
+    if verdict.answer == "wild" and announced in variant.every_rank:
+        return fold(variant, before, top, announced, count)
     if isinstance(verdict.answer, tuple):
         return _limit(variant, rank, str(verdict.answer[1]), rank, because)
     return _FOLDS[str(verdict.answer)](variant, before, rank, because, announced)
@@ -152,6 +155,7 @@ def _cover(
 _FOLDS: "dict[str, Callable[[Variant, ToBeat, Rank, str, Announced], ToBeat]]" = {
     "keep": _keep,
     "reset": _reset,
+    "wild": _reset,
     "own": _own,
     "reach_asker": _reach_asker,
     "announce": _announce,

@@ -11,8 +11,9 @@ from engine.shithead.events import (
     SeatsSkipped,
 )
 from engine.shithead.legality import judge, legal_moves
-from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap
+from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
 from engine.shithead.narration import badge
+from engine.shithead.notation import format_move, parse_move
 from engine.shithead.play import apply, deal, outcome
 from engine.shithead.rulesheet import rule_sheet
 from engine.shithead.variant import parse_variant
@@ -300,6 +301,81 @@ def test_a_joker_without_a_power_goes_only_where_anything_goes():
     assert not may(rules, "4H", "X1")
     assert ranks_allowed(rules, "X1") == EVERY_RANK
     assert may(rules, "X1", "X2")
+
+
+WILD = (
+    ("[ranks.2]", '[ranks.X]\npower = "wild"\non = "anything"\n\n[ranks.2]'),
+    ("packs = [{ players = 5, packs = 1 }]", "packs = [{ players = 5, packs = 1 }]\njokers = 2"),
+    ('lets_through = ["2", "3", "T"]', 'lets_through = ["2", "3", "T", "X"]'),
+    ("[ranks.T]", '[ranks.8]\npower = "skip"\n\n[ranks.9]\npower = "reverse"\n\n[ranks.T]'),
+)
+
+
+def wild(rank, pile="KH", joker="X1"):
+    """The step after a wild joker was laid as a rank."""
+    position = table(standard(*WILD), pile, f"{joker} 4C", seats=4)
+    return apply(position, Play(0, tuple(joker.split()), announced=rank))
+
+
+@pytest.mark.parametrize(
+    ("rank", "follows"),
+    [
+        ("5", "2356789TJQKA"),
+        ("Q", "23TQKA"),
+        ("7", "234567T"),
+        ("2", EVERY_RANK),
+        ("3", "23TKA"),
+    ],
+)
+def test_after_a_wild_joker_the_rank_it_stands_for_counts(rank, follows):
+    position = wild(rank).position
+    held = tuple(f"{one}C" for one in EVERY_RANK)
+    seats = (position.seats[0], replace(position.seats[1], hand=held), *position.seats[2:])
+    moves = legal_moves(replace(position, seats=seats, to_move=1))
+    assert {m.cards[0][0] for m in moves if isinstance(m, Play)} == set(follows)
+
+
+@pytest.mark.parametrize(
+    ("rank", "to_move", "direction", "left"),
+    [("5", 1, 1, 2), ("8", 2, 1, 2), ("9", 3, -1, 2), ("T", 0, 1, 0)],
+)
+def test_a_wild_joker_does_what_its_rank_does(rank, to_move, direction, left):
+    position = wild(rank).position
+    assert (position.to_move, position.direction) == (to_move, direction)
+    assert len(position.pile) == left
+
+
+def test_a_wild_joker_goes_where_jokers_go_and_never_makes_a_set():
+    assert len(wild("4", pile="7H").position.pile) == 2  # let through, whatever it stands for
+    assert len(wild("5", pile="5H 5D 5S").position.pile) == 4
+
+
+def test_a_wild_joker_needs_a_rank_of_the_order_and_nothing_else_takes_one():
+    position = table(standard(*WILD), "KH", "X1 AC")
+    for said in ("", "X", "higher"):
+        assert judge(position, Play(0, ("X1",), announced=said)).because == ("attempt.says",)
+    assert judge(position, Play(0, ("AC",), announced="A")).because == ("attempt.says",)
+    as_ranks = [m.announced for m in legal_moves(position) if getattr(m, "cards", ()) == ("X1",)]
+    assert sorted(as_ranks) == sorted(EVERY_RANK)
+
+
+def test_a_wild_joker_turned_blind_stands_for_nothing():
+    position = table(standard(*WILD), "KH", down="X1 4C")
+    after = apply(position, TurnCard(0, 0)).position
+    assert (after.to_beat.kind, after.to_move) == ("nothing", 1)
+
+
+def test_what_a_wild_joker_stands_for_is_written_with_the_move():
+    move = Play(0, ("X1",), announced="7")
+    assert format_move(move) == "0hX1~r7"
+    assert parse_move("0hX1~r7") == move
+
+
+def test_the_rule_sheet_says_what_a_wild_joker_does():
+    (row,) = [row for row in rule_sheet(standard(*WILD)).cards if row.rank == "X"]
+    assert row.does == (
+        "A joker stands for a rank its player names, and does what that rank does.",
+    )
 
 
 JOINING = {
