@@ -144,17 +144,22 @@ def house_table(house: House) -> dict[str, Any]:
 
 
 def _must_rewrite(house: House, rank: str, base: Mapping[str, Any]) -> bool:
-    """Whether a rank's row is written whole: it is new, goes, or loses what it asks."""
+    """Whether a rank's row is written whole: it is new, goes, or loses a line."""
     if not any(setting.startswith(f"ranks.{rank}.") for setting, _ in house.changes):
         return False
     row = base.get("ranks", {}).get(rank, {})
-    asks_no_more = "asks" in row and house.value(f"ranks.{rank}.asks") is None
-    return not row or asks_no_more or not _row(house, rank)
+    used = {"power", *in_use(house.powers(rank))}
+    loses = any(key not in used or house.value(f"ranks.{rank}.{key}") is None for key in row)
+    return not row or loses or not _row(house, rank)
 
 
 def _row(house: House, rank: str) -> dict[str, Any]:
-    """What a rank does beyond a plain card; empty for a plain one."""
-    every = {key: fields()[f"ranks.{rank}.{key}"] for key in Rank.model_fields}
+    """What a rank does beyond a plain card; empty for a plain one.
+
+    A line that its powers have no use for says nothing, whatever the base has there.
+    """
+    used = ("power", *in_use(house.powers(rank)))
+    every = {key: fields()[f"ranks.{rank}.{key}"] for key in Rank.model_fields if key in used}
     said = {key: house.value(field.setting) for key, field in every.items()}
     row = {
         key: in_file(every[key], value)
@@ -237,12 +242,14 @@ def with_powers(house: House, rank: str, powers: tuple[str, ...]) -> House:
     >>> with_powers(House(), "9", ("invisible",)).value("ranks.9.on")
     'anything'
     """
-    kept = set(in_use(powers)) if powers != PLAIN else set()
-    changes: dict[str, Value] = {
-        f"ranks.{rank}.{key}": fields()[f"ranks.{rank}.{key}"].default
-        for key in Rank.model_fields
-        if key not in kept
-    }
+    used, was = in_use(powers), base_values(house.base)
+    changes: dict[str, Value] = {}
+    for key in Rank.model_fields:
+        setting = f"ranks.{rank}.{key}"
+        if key not in used:
+            changes[setting] = was[setting]
+        elif powers == PLAIN:
+            changes[setting] = fields()[setting].default
     changes[f"ranks.{rank}.power"] = powers
     if PLACED_ANYWHERE.intersection(powers):
         changes[f"ranks.{rank}.on"] = "anything"

@@ -8,7 +8,7 @@ import streamlit as st
 from engine.shithead.cards import SUITS
 from engine.shithead.deals_text import FORM, MOST, Deals, format_deals
 from engine.shithead.house import House
-from engine.shithead.schema import Field, Value, fields, in_use
+from engine.shithead.schema import PLAIN, Field, Value, fields, in_use
 from engine.shithead.settings import ANY_RANK, HOLDERS
 from engine.shithead.signs import format_value
 from engine.text.catalogue import load_catalogue
@@ -151,9 +151,7 @@ def draw_field(house: House, field: Field) -> None:
         case "text":
             _draw_text(field, label, value, key)
         case "powers":
-            one_each: list[Value] = [(power,) for power in field.choices]
-            options = one_each if value in one_each else [*one_each, value]
-            _draw_choice(field, label, options, value, key)
+            _draw_powers(field, label, value, key)
         case "choice":
             options = [*field.choices, None] if value is None else list(field.choices)
             _draw_choice(field, label, options, value, key)
@@ -196,6 +194,21 @@ def _draw_ranks(field: Field, label: str, value: Value, key: str) -> None:
         default=list(value) if isinstance(value, tuple) else [],
         format_func=lambda rank: catalogue.noun("rank", rank).many,
         placeholder="none",
+        key=key,
+        on_change=session.choose,
+        args=(field.setting, key),
+    )
+
+
+def _draw_powers(field: Field, label: str, value: Value, key: str) -> None:
+    """Several powers at once; a card with none is plain."""
+    powers = [power for power in field.choices if (power,) != PLAIN]
+    st.multiselect(
+        label,
+        powers,
+        default=[power for power in powers if isinstance(value, tuple) and power in value],
+        format_func=lambda power: choice_words(field.setting, power),
+        placeholder=choice_words(field.setting, *PLAIN),
         key=key,
         on_change=session.choose,
         args=(field.setting, key),

@@ -8,7 +8,7 @@ from engine.shithead.deals_text import parse_deals
 from engine.shithead.house import House, with_powers
 from engine.shithead.house_file import keep, own_folder, read_file, take
 from engine.shithead.house_link import format_house, read_house
-from engine.shithead.schema import Value, fields
+from engine.shithead.schema import PLAIN, Value, fields
 from engine.shithead.settings import ANY_RANK
 from engine.shithead.variant_file import VariantError
 
@@ -101,7 +101,8 @@ def choose(setting: str, key: str) -> None:
         case "powers":
             rank = setting.split(".")[1]
             st.session_state[LAST] = frozenset({setting})
-            show(with_powers(read(), rank, tuple(value)))
+            powers = tuple(power for power in fields()[setting].choices if power in value)
+            show(with_powers(read(), rank, powers or PLAIN))
         case "ranks":
             put({setting: _in_order(value) or fields()[setting].default})
         case "place":

@@ -49,9 +49,9 @@ def data_home(tmp_path, monkeypatch):
 def test_a_friend_s_rules_entered_through_the_form_alone_are_judged_so(visit):
     app = visit("house_rules", view="specials")
     for rank in "3J":  # cards that this friend did not name
-        control(app, "selectbox", f"ranks.{rank}.power").set_value(("plain",)).run()
+        control(app, "multiselect", f"ranks.{rank}.power").set_value([]).run()
     control(app, "selectbox", "ranks.7.asks").set_value("at_most").run()
-    control(app, "selectbox", "ranks.8.power").set_value(("invisible",)).run()
+    control(app, "multiselect", "ranks.8.power").set_value(["invisible"]).run()
     assert html(app, "An eight meets a seven, and two of your rules disagree")
     (way,) = [one for one in app.button if one.label == "After a seven, eights still pass."]
     way.click().run()
@@ -118,12 +118,41 @@ def test_a_card_is_made_special_and_plain_again(visit):
     app = visit("house_rules", view="specials")
     (new,) = [one for one in app.selectbox if one.label == "Make another card special"]
     new.set_value("9").run()
-    control(app, "selectbox", "ranks.9.power").set_value(("limit",)).run()
+    control(app, "multiselect", "ranks.9.power").set_value(["limit"]).run()
     house, _ = read_house(address(app))
     assert house.value("ranks.9.asks") == "at_most"
-    control(app, "selectbox", "ranks.9.power").set_value(("plain",)).run()
+    control(app, "multiselect", "ranks.9.power").set_value([]).run()
     assert "set" not in address(app)
     assert not app.exception
+
+
+def test_a_card_reverses_and_is_see_through_by_the_form_alone(visit):
+    app = visit("house_rules", view="specials")
+    control(app, "multiselect", "ranks.J.power").set_value(["invisible", "reverse"]).run()
+    (way,) = [one for one in app.button if one.label == "After a seven, jacks still pass."]
+    way.click().run()
+    assert not app.exception
+    house, problems = read_house(address(app))
+    assert problems == ()
+    assert house.powers("J") == ("invisible", "reverse")
+    case = {"id": "the jack", "pile": "KH JC", "hand": "QD", "move": "QD", "legal": False}
+    assert answer(case, build_house(house)).differs == ()  # the king is still to beat
+    turned = {"id": "turned", "pile": "KH", "hand": "JC", "move": "JC", "legal": True}
+    found = answer(turned | {"effect": {"reverse": True, "burn": False}}, build_house(house))
+    assert found.differs == ()
+
+
+def test_powers_that_clash_are_told_with_the_ways_out(visit):
+    app = visit("house_rules", view="specials")
+    control(app, "multiselect", "ranks.J.power").set_value(["announce", "limit"]).run()
+    assert not app.exception
+    assert html(app, "Two of your rules disagree: “A jack lets its player name a side")
+
+
+def test_a_card_made_plain_leaves_nothing_but_its_power_in_the_link(visit):
+    app = visit("house_rules", view="specials")
+    control(app, "multiselect", "ranks.J.power").set_value([]).run()
+    assert address(app)["set"] == "ranks.J.power-plain"
 
 
 def test_a_plain_card_is_barred_and_followed_by_what_its_table_says(visit):
