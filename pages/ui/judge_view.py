@@ -7,22 +7,30 @@ from html import escape
 import streamlit as st
 
 from engine.core.verdict import Clause, Verdict
+from engine.shithead.cards import Card
+from engine.shithead.cases import YOU, ZONES
 from engine.shithead.consequences import behind_pile, rests_on_reading, told
+from engine.shithead.legality import judge_cards
 from engine.shithead.moves import Play
 from engine.shithead.narration import badge, card_mark, card_name
 from engine.shithead.nearest import Change, flips
 from engine.shithead.question import Question, answers, differing, seen_by
+from engine.shithead.schema import values
 from engine.shithead.settings import ANY_RANK
-from engine.shithead.variant import load_variant
+from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import shelved
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
+from pages.ui.house_words import name_of, value_words
+from pages.ui.judge_more import draw_more
 from pages.ui.legal_if import legal_if
 from pages.ui.sources_view import setting_name, setting_value
-from pages.ui.widgets import answer_html, heading, notices, why_box
+from pages.ui.widgets import answer_html, aside, heading, notices, why_box
 from pages.ui.words import say
 
+OWN = {"hand": "Your hand", "up": "Your open cards", "down": "The blind card, once it is turned"}
+TAKE = "Taking the pile"
 OUR_READING = " Here the text leaves a gap; this is our reading."
 
 
@@ -62,6 +70,7 @@ def draw_question(asked: Question) -> None:
             args=(replace(asked, stock_gone=not asked.stock_gone),),
         )
         st.button("Clear the table", key="judge_clear", on_click=session.clear)
+    draw_more(asked)
 
 
 def _choose_rules(key: str) -> None:
@@ -74,7 +83,7 @@ def _draw_row(asked: Question, where: str) -> None:
     cards, title = (
         (asked.pile, "The pile, newest last: tap a card to take it away")
         if where == "pile"
-        else (asked.hand, "Your hand: tap a card to take it away")
+        else (asked.hand, f"{OWN[asked.zone]}: tap a card to take it away")
     )
     take, add = (
         (session.take_from_pile, session.add_to_pile)
@@ -82,12 +91,10 @@ def _draw_row(asked: Question, where: str) -> None:
         else (session.take_from_hand, session.add_to_hand)
     )
     st.html(f'<div class="on-felt"><p class="zone">{title}</p></div>')
-    verdicts = answers(load_variant(asked.rules[0]), asked) if where == "hand" else ()
+    states = _states(asked) if where == "hand" else {}
     with st.container(horizontal=True, gap="small", key=f"cards_{where}"):
         for place, card in enumerate(cards):
-            state = "plain"
-            if verdicts:
-                state = "ok" if verdicts[place].is_legal else "no"
+            state = states.get(card, "plain")
             st.button(
                 f"![{card_name(card)}](app/static/cards/{card}.svg)",
                 key=f"card_{state}_{where}_{place}_{card}",
@@ -106,31 +113,62 @@ def _draw_row(asked: Question, where: str) -> None:
             )
 
 
+def _states(asked: Question) -> dict[Card, str]:
+    """How each card is marked under the first rule set."""
+    verdicts = answers(load_variant(asked.rules[0]), asked)
+    return {
+        card: "ok" if verdict.is_legal else "no"
+        for cards, verdict in zip(asked.asks, verdicts, strict=True)
+        for card in cards
+    }
+
+
+def _mark(cards: Sequence[Card]) -> str:
+    return " ".join(card_mark(card) for card in cards) or TAKE
+
+
 def draw_answers(asked: Question) -> None:
-    """Each hand card under the first rule set: legal or not, its sentence, the law on request."""
+    """Each play under the first rule set: legal or not, its sentence, the law on request."""
     if not asked.hand:
         st.html('<p class="empty">Add a card to the hand, and its answer appears here.</p>')
         return
     variant = load_variant(asked.rules[0])
     heading(f"Under {say(variant.title)}")
+    if asked.zone == "down":
+        aside(load_catalogue().say("law.turn.failed_blind"))
+    for place, verdict in enumerate(answers(variant, asked)):
+        _draw_answer(asked, place, verdict)
+
+
+def _draw_answer(asked: Question, place: int, verdict: Verdict) -> None:
+    variant, cards = load_variant(asked.rules[0]), asked.asks[place]
     seen, behind = seen_by(variant, asked), behind_pile(variant, asked.pile)
-    for place, (card, verdict) in enumerate(zip(asked.hand, answers(variant, asked), strict=True)):
-        read = OUR_READING if rests_on_reading(verdict, behind) else ""
-        with st.container(horizontal=True, vertical_alignment="center", key=f"judged_{place}"):
-            st.html(answer_html(verdict, f"{explain(verdict)[0].text}{read}"))
-            why_box(verdict, legal_if(seen, Play(0, (card,))), f"judge_{place}", told(behind))
-        if st.session_state.get("judge_nearest") == (asked, place):
-            with st.spinner("Trying every neighbouring rule set …"):
-                _draw_changes(flips(seen, (card,)), is_legal=verdict.is_legal)
-        else:
-            st.button(
-                f"Which single setting would change this for {card_mark(card)}?",
-                type="tertiary",
-                icon=":material/tune:",
-                key=f"nearest_{place}_{card}",
-                on_click=_ask_nearest,
-                args=(asked, place),
-            )
+    sentence = explain(verdict)[0].text
+    read = OUR_READING if rests_on_reading(verdict, behind) else ""
+    whose = f"{_mark(cards)}: " if "out_of_turn" in asked.more else ""  # that refusal names none
+    is_near = (
+        bool(cards)
+        and asked.is_by_the_pile
+        and judge_cards(seen, cards).is_legal is verdict.is_legal
+    )
+    others = legal_if(seen, Play(YOU, cards, ZONES[asked.zone])) if is_near else []
+    with st.container(horizontal=True, vertical_alignment="center", key=f"judged_{place}"):
+        st.html(answer_html(verdict, f"{whose}{sentence}{read}"))
+        why_box(verdict, others, f"judge_{place}", told(behind))
+    if not is_near:
+        return
+    if st.session_state.get("judge_nearest") == (asked, place):
+        with st.spinner("Trying every neighbouring rule set …"):
+            _draw_changes(flips(seen, cards), is_legal=verdict.is_legal)
+    else:
+        st.button(
+            f"Which single setting would change this for {_mark(cards)}?",
+            type="tertiary",
+            icon=":material/tune:",
+            key=f"nearest_{place}_{'_'.join(cards)}",
+            on_click=_ask_nearest,
+            args=(asked, place),
+        )
 
 
 def _ask_nearest(asked: Question, place: int) -> None:
@@ -163,23 +201,23 @@ def draw_tables(asked: Question) -> None:
     st.subheader("Table by table", anchor=False)
     table = {ref: answers(load_variant(ref), asked) for ref in asked.rules}
     st.html(_matrix(asked, table))
-    for place, card in enumerate(asked.hand):
+    for place, cards in enumerate(asked.asks):
         yes, no = differing(table, place)
         if yes and no:
             st.html(
-                f"<p><b>{escape(card_mark(card))}: the tables differ.</b></p>"
+                f"<p><b>{escape(_mark(cards))}: the tables differ.</b></p>"
                 f"<ul><li>Yes: {_reasons(table, yes, place)}</li>"
                 f"<li>No: {_reasons(table, no, place)}</li></ul>"
             )
 
 
 def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
-    head = "".join(f"<th>{escape(card_mark(card))}</th>" for card in asked.hand)
+    head = "".join(f"<th>{escape(_mark(cards))}</th>" for cards in asked.asks)
     rows = "".join(
         f"<tr><td>{escape(say(load_variant(ref).title))}</td>"
         + "".join(
-            _cell(card, verdict, behind_pile(load_variant(ref), asked.pile))
-            for card, verdict in zip(asked.hand, row, strict=True)
+            _cell(_mark(cards), verdict, behind_pile(load_variant(ref), asked.pile))
+            for cards, verdict in zip(asked.asks, row, strict=True)
         )
         + "</tr>"
         for ref, row in table.items()
@@ -191,12 +229,12 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     )
 
 
-def _cell(card: str, verdict: Verdict, behind: Sequence[Clause]) -> str:
-    """The verdict; on a phone, where the head of the table has no room, with its card."""
+def _cell(what: str, verdict: Verdict, behind: Sequence[Clause]) -> str:
+    """The verdict; on a phone, where the head of the table has no room, with what it is about."""
     mark, word = ("✓", "legal") if verdict.is_legal else ("✗", "not legal")
     star = "*" if rests_on_reading(verdict, behind) else ""
     sentence = escape(explain(verdict)[0].text, quote=True)
-    named = f'<span class="of">{escape(card_mark(card))} </span>'
+    named = f'<span class="of">{escape(what)} </span>'
     return f'<td title="{sentence}">{named}<b>{mark}</b>{star} {word}</td>'
 
 
@@ -204,9 +242,19 @@ def _reasons(table: Mapping[str, Sequence[Verdict]], refs: Sequence[str], place:
     """The rule sets with the law that decides, those of one reason together."""
     by_law: dict[str, list[str]] = {}
     for ref in refs:
-        law = next(line.text for line in explain(table[ref][place]) if line.part == "decides")
-        by_law.setdefault(law, []).append(say(load_variant(ref).title))
+        variant = load_variant(ref)
+        line = next(line for line in explain(table[ref][place]) if line.part == "decides")
+        reason = f"{line.text} {_setting(variant, line.setting)}".strip()
+        by_law.setdefault(reason, []).append(say(variant.title))
     return "; ".join(
         f"{escape(', '.join(titles))} <small>({escape(law)})</small>"
         for law, titles in by_law.items()
     )
+
+
+def _setting(variant: Variant, setting: str) -> str:
+    """What the rule set says there, as the House rules form words it; nothing where none is set."""
+    said = values(variant.settings)
+    if setting not in said:
+        return ""
+    return f"Setting “{name_of(setting)}”: {value_words(setting, said[setting])}."

@@ -5,6 +5,7 @@ import pytest
 from engine.shithead.consequences import behind_pile, rests_on_reading
 from engine.shithead.nearest import flips
 from engine.shithead.question import (
+    MORE,
     MOST_CARDS,
     Question,
     answers,
@@ -13,12 +14,21 @@ from engine.shithead.question import (
     read_question,
     seen_by,
 )
+from engine.shithead.ref import read_variant
 from engine.shithead.variant import load_variant
 
 
 def test_a_link_reads_as_written():
     asked = Question(("QH", "3S"), ("JD", "X1"), ("traveller+four_burn", "thack"), stock_gone=True)
     assert read_question(format_question(asked)) == (asked, ())
+
+
+def test_a_link_reads_as_written_with_all_that_can_be_said():
+    for zone in ("hand", "up", "down"):
+        for side in ("", "higher", "lower"):
+            for more in ((), ("pickup",), MORE):
+                asked = Question(("8C",), ("KS", "KH"), ("shed",), zone=zone, side=side, more=more)
+                assert read_question(format_question(asked)) == (asked, ())
 
 
 def test_cards_are_added_with_suits_going_round_and_taken_away():
@@ -44,6 +54,9 @@ def test_sizes_are_bounded():
         ({"hand": "<b"}, Question(), "“<b” in the hand is no card"),
         ({"rules": "nonsuch,shed"}, Question(rules=("shed",)), "no rule set called “nonsuch”"),
         ({"rules": "charlotte"}, Question(), "Straights"),
+        ({"zone": "<i>sleeve"}, Question(), "is no zone of a question; there are hand, up, down."),
+        ({"side": "both"}, Question(), "there are higher, lower."),
+        ({"more": "last,x"}, Question(more=("last",)), "“x” is no more of a question"),
     ],
 )
 def test_a_damaged_link_keeps_what_can_be_read(query, asked, sentence):
@@ -58,6 +71,42 @@ def test_the_split_on_ten_and_seven():
     asked = Question(("7H",), ("TS",))
     table = {name: answers(load_variant(name), asked) for name in ("traveller", "thack")}
     assert differing(table, 0) == (("traveller",), ("thack",))
+
+
+@pytest.mark.parametrize(
+    ("rules", "pile", "hand", "said", "legal"),
+    [
+        # an eight's player names a side
+        ("ErikAGriffin", "8C", "9C 7C", {"side": "higher"}, [True, False]),
+        ("ErikAGriffin", "8C", "9C 7C", {"side": "lower"}, [False, True]),
+        # out of turn only with the rank just played, and only where the table lets one
+        ("ErikAGriffin", "KH", "KS AC", {"more": ("out_of_turn",)}, [True, False]),
+        ("traveller", "KH", "KS AC", {"more": ("out_of_turn",)}, [False, False]),
+        # the pile is taken only by who cannot go
+        ("traveller", "KH", "5C", {"more": ("pickup",)}, [False, True]),
+        ("traveller", "KH", "5C AC", {"more": ("pickup",)}, [False, True, False]),
+        # equals together: fine with Traveller, one card only at this table
+        ("traveller", "4H", "5C 5D", {"more": ("together",)}, [True]),
+        ("traveller~turn.several-one", "4H", "5C 5D", {"more": ("together",)}, [False]),
+        ("traveller~turn.several-one", "4H", "5C 5D", {}, [True, True]),
+        # a blind card goes or comes up with the pile; an open one is judged like a hand card
+        ("traveller", "KH", "AC 5C", {"zone": "down"}, [True, False]),
+        ("traveller", "KH", "AC 5C", {"zone": "up"}, [True, False]),
+        # no two as the very last card
+        ("traveller~end.never_last-2", "4C", "2H", {}, [True]),
+        ("traveller~end.never_last-2", "4C", "2H", {"more": ("last",)}, [False]),
+        # a queen must be covered at once, unless that is done
+        ("trachwo", "QC", "4H", {}, [True]),
+        ("trachwo", "QC", "4H", {"more": ("lapsed",)}, [False]),
+        # an eight asks for an eight until the player waited
+        ("scarletti", "8C", "9C", {}, [False]),
+        ("scarletti", "8C", "9C", {"more": ("lapsed",)}, [True]),
+    ],
+)
+def test_what_a_dispute_may_turn_on_beside_the_cards(rules, pile, hand, said, legal):
+    variant, _ = read_variant(rules)
+    asked = Question(tuple(pile.split()), tuple(hand.split()), **said)
+    assert [row.is_legal for row in answers(variant, asked)] == legal
 
 
 def nearest(rules, pile, card):
