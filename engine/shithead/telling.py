@@ -9,8 +9,10 @@ from engine.shithead.attempts import said
 from engine.shithead.cards import JOKER, JOKERS, SUITS, Card, Rank
 from engine.shithead.cases import YOU, move_of, position_of
 from engine.shithead.events import (
+    CardsDrawn,
     DirectionTurned,
     Event,
+    OpenCardsTaken,
     PileBurnt,
     PilePickedUp,
     SeatsSkipped,
@@ -21,6 +23,7 @@ from engine.shithead.moves import Play
 from engine.shithead.narration import badge, tell
 from engine.shithead.play import apply
 from engine.shithead.position import Position, observe
+from engine.shithead.schema import fields
 from engine.shithead.variant import Variant
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain, main_clause
@@ -100,7 +103,7 @@ def _answer(variant: Variant, case: Mapping[str, Any]) -> Answer:
         move = next(said(observe(position, YOU), move))
     verdict = judge(position, move)
     sentence = explain(verdict)[0].text
-    settings = {clause.setting for clause in verdict.deciding}
+    settings = {clause.setting for clause in verdict.deciding} | set(case.get("shows", ()))
     if not verdict.is_legal:
         return Answer(
             is_legal=False,
@@ -109,10 +112,11 @@ def _answer(variant: Variant, case: Mapping[str, Any]) -> Answer:
             settings=frozenset(settings),
         )
     step = apply(position, move)
-    deeds = [event for event in step.events if isinstance(event, DEEDS)]
+    deeds = [event for event in step.events if isinstance(event, case.get("deeds", DEEDS))]
     after = "" if case.get("ends") or not step.position.pile else _next(step.position)
     told = " ".join([*(tell(event, NAMES) for event in deeds), after]).strip()
     because = {name for event in deeds for name in event.because}
+    settings |= because & fields().keys()
     because.add(step.position.to_beat.because)
     settings |= {clause.setting for name in because if (clause := variant.clause(name))}
     name = " ".join([main_clause(verdict).id, *_named(deeds)])
@@ -150,6 +154,8 @@ def _cases(one: Variant, other: Variant) -> Iterator[dict[str, Any]]:
     low, high = _plain(one, other)
     yield {**_case((low,), ()), "hand": (high + "S",), "action": "pickup"}
     yield from _sets(one, other, low, high, unseen)
+    yield from _open_cards(low, high)
+    yield {**_case((low,), (high,)), "deeds": (CardsDrawn,), "about": "then draw", "ends": True}
     for rank in marked:
         yield {**_case((low,), (rank,)), "other": {"stock": 0}, "ends": True}
     yield {**_case((low, high), (high,)), "action": "out_of_turn", "about": "out of turn"}
@@ -167,7 +173,21 @@ def _sets(
     for rank in _with(one, other, "limit"):
         yield _case((rank,), (high,) * 4)
     for through in unseen:
-        yield _case((low, low, low, through), (low,))
+        alike = all(
+            v.settings.four.burns and through in v.powers["invisible"] for v in (one, other)
+        )
+        shows = ("four.through_invisible",) if alike else ()
+        yield {**_case((low, low, through), (low,)), "shows": shows}
+        yield {**_case((low, low, low, through), (low,)), "shows": shows}
+
+
+def _open_cards(low: Rank, high: Rank) -> Iterator[dict[str, Any]]:
+    """The last hand card goes, and the pile is taken by who plays from the open cards."""
+    up = (low + "D", high + "D", high + "H")
+    last = _case((low,), (high,)) | {"other": {"stock": 0, "up": up}, "ends": True}
+    yield last | {"deeds": (OpenCardsTaken,), "about": "the last of the hand"}
+    stuck = _case((high,), ()) | {"hand": (low + "S", low + "D"), "zone": "up"}
+    yield stuck | {"action": "pickup", "about": "only open cards left"}
 
 
 def _marked(one: Variant, other: Variant) -> list[Rank]:

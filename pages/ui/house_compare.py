@@ -43,7 +43,7 @@ def draw_compare(house: House) -> None:
         shown = (
             telling_html(row, *names)
             if row
-            else '<p class="quiet"><small>No single play shows this one.</small></p>'
+            else f'<p class="quiet"><small>{_unshown(setting)}</small></p>'
         )
         st.html(
             f'<div class="differs"><h4>{escape(name_of(setting))}</h4><ul>'
@@ -51,6 +51,13 @@ def draw_compare(house: House) -> None:
             f"<li>{escape(names[1])}: <b>{escape(value_words(setting, after[setting]))}</b></li>"
             f"</ul>{shown}</div>"
         )
+
+
+def _unshown(setting: str) -> str:
+    """Why no position shows a setting."""
+    if setting.startswith(("table.", "deal.", "start.")):
+        return "Settled before the first card is played."
+    return "No single play shows this one."
 
 
 def _side(house: House, side: str, default: str) -> Variant | None:

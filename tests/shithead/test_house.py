@@ -198,9 +198,12 @@ def test_only_what_differs_is_listed_and_a_plain_rank_in_one_line():
     ]
 
 
+def position_for(setting, change):
+    return showing(tellings(load_variant("traveller"), build_house(House().put(change))), setting)
+
+
 def told(setting, change):
-    found = tellings(load_variant("traveller"), build_house(House().put(change)))
-    row = showing(found, setting)
+    row = position_for(setting, change)
     return row.pile, row.cards, row.before.is_legal, row.after.is_legal
 
 
@@ -211,6 +214,31 @@ def test_the_pile_by_choice_is_shown_by_taking_it():
 
 def test_a_ten_barred_from_sevens_is_shown_on_a_seven():
     assert told("ranks.T.not_on", {"ranks.T.not_on": ("7",)}) == (("7C",), ("TC",), True, False)
+
+
+def test_how_far_one_draws_is_shown_by_the_cards_drawn():
+    row = position_for("turn.draw_to", {"turn.draw_to": 4})
+    assert row.before.sentence.endswith("You drew 3.")
+    assert row.after.sentence.endswith("You drew 4.")
+
+
+def test_a_set_through_an_invisible_card_is_shown_by_one():
+    """A three is invisible at both tables, so that a four above it is the fourth or is not."""
+    both = House().put({"four.burns": True})
+    through = both.put({"four.through_invisible": "yes"})
+    row = showing(tellings(build_house(both), build_house(through)), "four.through_invisible")
+    assert row is not None
+    assert [card[0] for card in (*row.pile, *row.cards)] == ["4", "4", "4", "3", "4"]
+    assert "burn" not in row.before.sentence
+    assert "burn" in row.after.sentence
+
+
+def test_open_cards_are_shown_when_they_are_taken_up_or_go_with_the_pile():
+    row = position_for("open_cards.how", {"open_cards.how": "take_all"})
+    assert "You took up the open cards." not in row.before.sentence
+    assert row.after.sentence.endswith("You took up the open cards.")
+    row = position_for("open_cards.taken_on_pick_up", {"open_cards.taken_on_pick_up": "lowest"})
+    assert (row.before.is_legal, row.after.is_legal) == (True, False)
 
 
 def test_four_that_burn_are_shown_by_the_fourth():
