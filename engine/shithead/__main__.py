@@ -14,7 +14,8 @@ from engine.core.verdict import Verdict
 from engine.shithead.bots import table_move
 from engine.shithead.cases import Answer, CaseError, answer, options_of
 from engine.shithead.check import find_faults
-from engine.shithead.house import WHERE, house_table
+from engine.shithead.house import WHERE, build_house, house_table
+from engine.shithead.house_file import read_file
 from engine.shithead.narration import badge, tell
 from engine.shithead.notation import NotationError, format_move, format_record, parse_record
 from engine.shithead.play import Step, outcome
@@ -82,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     play = commands.add_parser("play", help="a whole game of the table's players")
-    play.add_argument("--variant", default="traveller", help=NAMED)
+    play.add_argument("--variant", default="traveller", help=f"{NAMED}, or a TOML file")
     play.add_argument("--seats", type=int)
     play.add_argument("--seed", type=int, required=True)
     play.set_defaults(run=_play)
@@ -215,7 +216,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    variant = load_variant(asked.variant)
+    variant = _named(asked.variant)
     seats = asked.seats or variant.settings.table.players[0]
     played = replay(Record(variant.ref, seats, asked.seed))
     while outcome(played.last.position) is None:
@@ -254,6 +255,14 @@ def _tell(played: Replay) -> None:
 def _line(number: int, move: str, step: Step, names: Sequence[str]) -> str:
     told = " ".join(tell(event, names) for event in step.events)
     return f"{number}. {move}: {told} To beat: {badge(step.position)}."
+
+
+def _named(name: str) -> Variant:
+    """A rule set by name; a file as house rules, so that the record itself names what it says."""
+    path = Path(name)
+    if path.suffix != ".toml":
+        return load_variant(name)
+    return build_house(read_file(_text(path), path.name))
 
 
 def _variant_with(name: str, changes: Mapping[str, Any]) -> Variant:

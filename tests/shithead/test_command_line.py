@@ -162,6 +162,28 @@ def test_play_and_replay_tell_the_same_game(capsys, tmp_path):
     assert said(capsys, "replay", str(record))[:2] == (0, out)
 
 
+def test_the_rules_of_a_file_are_played_and_named_in_the_record(capsys, tmp_path):
+    rules, record = tmp_path / "ours.toml", tmp_path / "record.txt"
+    ours = 'extends = "shed"\nid = "ours"\ntitle = "Ours"\n[turn]\nbeat = "higher"\n'
+    rules.write_text(ours, "utf-8")
+    status, out, _ = said(capsys, "play", "--variant", str(rules), "--seed", "3")
+    assert status == 0
+    assert out.startswith("shed~title-Ours~turn.beat-higher ")
+    record.write_text(out, "utf-8")
+    assert said(capsys, "replay", str(record))[:2] == (0, out)
+
+
+def test_a_file_that_cannot_be_played_says_why(capsys, tmp_path):
+    rules = tmp_path / "ours.toml"
+    status, _, problem = said(capsys, "play", "--variant", str(rules), "--seed", "3")
+    assert status == 2
+    assert "ours.toml" in problem
+    rules.write_text('extends = "shed"\nid = "ours"\n[turn]\nbeat = "lower"\n', "utf-8")
+    status, _, problem = said(capsys, "play", "--variant", str(rules), "--seed", "3")
+    assert status == 2
+    assert problem.startswith("Line 4 of ours.toml: turn.beat is 'lower'")
+
+
 def test_a_record_with_an_illegal_move_ends_there(capsys, tmp_path):
     record = tmp_path / "record.txt"
     record.write_text("shed 2 7 1p", "utf-8")
