@@ -127,7 +127,7 @@ def _play_label(move: Play) -> str:
     if move.announced in {"higher", "lower"}:
         return f"Play {cards}: {move.announced} is asked"
     if move.announced:
-        return f"Play {cards} as {load_catalogue().noun('rank', move.announced).a}"
+        return f"Play as {load_catalogue().noun('rank', move.announced).a}"
     if move.named is not None:
         return f"Play {cards}: {session.NAMES[move.named]} takes the pile"
     return f"Play {cards}"

@@ -54,6 +54,23 @@ def test_a_side_is_announced(visit):
     assert f"0h{card}~l" in address(app)["moves"]
 
 
+WILD = (
+    "traveller~table.players-2.8~table.jokers-2~ranks.7.lets_through-23TX"
+    "~ranks.X.power-wild~ranks.X.on-anything"
+)
+
+
+def test_a_wild_joker_is_played_as_a_rank(visit):
+    link, move = hand_with(WILD, lambda m: isinstance(m, Play) and m.announced == "Q")
+    app = visit("play", **link)
+    (tapped,) = [b for b in app.button if f"cards/{move.cards[0]}.svg" in b.label]
+    tapped.click().run()
+    (queen,) = [b for b in app.button if b.label == "Play as a queen"]
+    queen.click().run()
+    assert f"0h{move.cards[0]}~rQ" in address(app)["moves"]
+    assert not app.exception
+
+
 def test_a_victim_is_named(visit):
     link, move = hand_with("JanMolcik", lambda m: isinstance(m, Play) and m.named is not None)
     app = visit("play", **link)
