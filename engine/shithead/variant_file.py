@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.sources import DATA
+from engine.shithead.schema import fields
 from engine.shithead.settings import Settings
 
 FOLDER = DATA / "variants"
@@ -254,7 +255,20 @@ def _complaint(error: Mapping[str, Any]) -> str:
             where = f"{place}: " if error["loc"] else ""
             return f"{where}{_cut(str(error['ctx']['error']), 300)}."
         case _:
-            return f"{place} is {found}: {error['msg'].lower()}."
+            return f"{place} is {found}{_allowed(place) or ': ' + error['msg'].lower()}."
+
+
+def _allowed(setting: str) -> str:
+    """What a file may say of a setting that is a number or true or false; empty for others.
+
+    >>> _allowed("table.jokers")
+    '; allowed are whole numbers from 0 to 4'
+    """
+    field = fields().get(setting)
+    if field is None or field.kind not in ("number", "flag"):
+        return ""
+    numbers = f"whole numbers from {field.least} to {field.most}"
+    return f"; allowed are {numbers if field.kind == 'number' else 'true and false'}"
 
 
 def _beyond(asked: str) -> str:
