@@ -29,6 +29,9 @@ PATIENCE = 20  # seconds a page may take to answer on a busy machine
 OURS = {"127.0.0.1", "localhost"}
 LOCAL_SCHEMES = {"data", "blob", "about", "chrome-error"}
 
+# Whether our style sheet, which comes as an element of the page, is laid.
+DRESSED = "() => getComputedStyle(document.documentElement).getPropertyValue('--felt-1') !== ''"
+
 # Resolves once nothing in the document has changed for a moment.
 STILL = """() => new Promise(done => {
     const rest = 150
@@ -198,6 +201,7 @@ def open_page(new_context, server, settle):
         page = new_context(viewport=SIZES[size], color_scheme=theme).new_page()
         page.goto(f"{at or server}/{address}")
         expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=PATIENCE * 1000)
+        page.wait_for_function(DRESSED)
         settle(page)
         return page
 
