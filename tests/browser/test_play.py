@@ -76,17 +76,11 @@ def test_from_the_door_to_the_end_of_a_hand(open_page, settle, server, traffic):
 @pytest.mark.parametrize(
     "link", ["play?variant=traveller&seats=3&seed=35", "play?variant=full-rules&seats=2&seed=40"]
 )
-def test_a_whole_hand_of_each_source_text_is_played_to_its_end(link, open_page, settle):
-    page = open_page(link)
-    play_to_the_end(page, settle)
+def test_a_whole_hand_of_each_source_text_fits_a_phone_to_its_end(link, open_page, settle):
+    page = open_page(link, size="phone")
+    states = play_to_the_end(page, settle)
     expect(page.locator(".ending h2")).to_contain_text(re.compile("Shithead|Called off"))
     expect(page.locator(".ending")).to_contain_text("Out ")
-
-
-def test_whole_hand_on_a_phone_never_scrolls_sideways(open_page, settle):
-    page = open_page(SHORT, size="phone")
-    states = play_to_the_end(page, settle)
-    expect(page.locator(".ending h2")).to_have_text("You are the Shithead")
     states.add(sideways(page))
     assert states == {0}
 

@@ -10,6 +10,7 @@ from engine.shithead.notation import parse_record
 from engine.shithead.play import apply, outcome
 from engine.shithead.record import replay
 from engine.shithead.variant import load_variant, variant_names
+from engine.shithead.variant_file import main_rules
 from scripts import goldens
 from tests.property.thinkable import thinkable
 
@@ -155,11 +156,10 @@ def recount(position, depth):
 @pytest.mark.parametrize("name", variant_names())
 def test_the_lines_of_play_counted_once_more(name):
     variant, counted = load_variant(name), []
+    depths = (1, 2, 3) if name in main_rules() else (1, 2)  # three deep takes a second a rule set
     for wanted, seed in goldens.COUNTED:
         seats = goldens.seated(variant, wanted)
         dealt = goldens.arranged(variant, seats, seed)
-        counted += [
-            [recount(p, depth) for depth in (1, 2, 3)] for p in (dealt, goldens.late(dealt))
-        ]
+        counted += [[recount(p, depth) for depth in depths] for p in (dealt, goldens.late(dealt))]
     written = [line.split()[-3:] for line in golden(f"perft_{name}.txt").splitlines()[5:]]
-    assert [[int(count) for count in row] for row in written] == counted
+    assert [[int(count) for count in row[: len(depths)]] for row in written] == counted

@@ -247,11 +247,10 @@ NASTY = ("<script>alert(1)</script>", "\0\x1b[31m", "😀\u202e", "x" * 50_000, 
 @pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
 @pytest.mark.parametrize("name", ["base", "set", "title", "view", "one", "other"])
 def test_no_link_breaks_or_marks_up_the_page(name, text, visit):
-    for view in ("settle", "compare"):
-        app = visit("house_rules", **({"view": view} | {name: text}))
-        page = "".join(html(app))
-        assert "<script" not in page
-        assert "x" * 1_000 not in page
+    view = "compare" if name in {"one", "other"} else "settle"
+    page = "".join(html(visit("house_rules", **({"view": view} | {name: text}))))
+    assert "<script" not in page
+    assert "x" * 1_000 not in page
 
 
 @pytest.mark.parametrize("base", ["full-rules", "CodeStix", "wp_2019", "e2_palace", "scarletti"])
