@@ -136,10 +136,8 @@ def ask_to_remove() -> None:
 
 @st.dialog("Remove this deck?", on_dismiss="rerun")
 def _remove_dialog() -> None:
-    st.write("It goes for good, and links to its games lead nowhere. Your history stays.")
-    with st.container(horizontal=True):
-        question.answer("Remove it", "decks_remove_yes", _remove, primary=True)
-        question.answer("Keep it", "decks_remove_no")
+    said = "It goes for good, and links to its games lead nowhere. Your history stays."
+    question.decide(said, ("Remove it", "Keep it"), _remove, "decks_remove")
 
 
 def _remove() -> None:

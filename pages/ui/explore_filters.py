@@ -1,5 +1,7 @@
 """The controls of the page Explore: view, deck, search and filters."""
 
+from collections.abc import Callable, Sequence
+
 import streamlit as st
 
 from engine.misery.band import BANDS
@@ -17,15 +19,28 @@ ADULT_NAMES = dict(zip(ADULT, ("Shown", "Left out", "Only these"), strict=True))
 
 def draw_views(exploration: Exploration) -> None:
     """Choose a view; deck, filters and chosen events stay."""
+    choose_one("view", "View", VIEWS, exploration.view, VIEW_NAMES.__getitem__, is_named=False)
+
+
+def choose_one(  # noqa: PLR0913  # what is chosen, of what, and how it is called
+    name: str,
+    label: str,
+    options: Sequence[str],
+    held: str,
+    called: Callable[[str], str],
+    *,
+    is_named: bool = True,
+) -> None:
+    """One of several; what the link holds is shown, and what is chosen goes into the link."""
     st.segmented_control(
-        "View",
-        VIEWS,
-        format_func=VIEW_NAMES.__getitem__,
+        label,
+        options,
+        format_func=called,
         required=True,
-        key=session.held("view", exploration.view),
+        key=session.held(name, held),
         on_change=session.put,
-        args=("view",),
-        label_visibility="collapsed",
+        args=(name,),
+        label_visibility="visible" if is_named else "collapsed",
     )
 
 
@@ -80,15 +95,7 @@ def _draw_fold(filters: Filters, deck: Deck) -> None:
     )
     _draw_pills("bases", "What the figures rest on", BASIS_NAMES, filters.bases)
     if not is_clean() and any(event.adult for event in deck.events):
-        st.segmented_control(
-            "Events for adults",
-            ADULT,
-            format_func=ADULT_NAMES.__getitem__,
-            required=True,
-            key=session.held("adult", filters.adult),
-            on_change=session.put,
-            args=("adult",),
-        )
+        choose_one("adult", "Events for adults", ADULT, filters.adult, ADULT_NAMES.__getitem__)
     st.button("Show all", key="explore_all", on_click=session.show_all)
 
 

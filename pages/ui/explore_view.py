@@ -21,7 +21,7 @@ from pages.ui import explore_session as session
 from pages.ui.chart_box import draw_chart
 from pages.ui.deck_choice import draw_play
 from pages.ui.explore_events import draw_chosen, draw_picker
-from pages.ui.explore_filters import draw_deck, draw_filters, draw_views
+from pages.ui.explore_filters import choose_one, draw_deck, draw_filters, draw_views
 from pages.ui.explore_table import draw_rows, draw_table
 from pages.ui.widgets import aside, notices
 from pages.ui.words import say
@@ -144,15 +144,7 @@ def _draw_lived(exploration: Exploration, _: Deck) -> None:
             args=("scale",),
             width=300,
         )
-        st.segmented_control(
-            "Measured",
-            WELLBEINGS,
-            format_func=str.capitalize,
-            required=True,
-            key=session.held("wellbeing", exploration.wellbeing),
-            on_change=session.put,
-            args=("wellbeing",),
-        )
+        choose_one("wellbeing", "Measured", WELLBEINGS, exploration.wellbeing, str.capitalize)
     frame = lived_frame(exploration.scale, exploration.wellbeing)
     with st.container(key="explore_lived"):
         draw_chart(

@@ -120,10 +120,8 @@ def ask_to_forget() -> None:
 
 @st.dialog("Forget these ratings?", on_dismiss="rerun")
 def _forget_dialog() -> None:
-    st.write("All that was said of this deck in this visit goes. You can take it along first.")
-    with st.container(horizontal=True):
-        question.answer("Forget them", "panel_forget_yes", _forget, primary=True)
-        question.answer("Keep them", "panel_forget_no")
+    said = "All that was said of this deck in this visit goes. You can take it along first."
+    question.decide(said, ("Forget them", "Keep them"), _forget, "panel_forget")
 
 
 def _forget() -> None:

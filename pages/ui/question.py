@@ -33,7 +33,12 @@ def answer(
 
 def leaving(kept: str, leave: Callable[[], None]) -> None:
     """The inside of a dialog before a game is left: what stays of it, and the two answers."""
-    st.write(kept)
+    decide(kept, ("Leave it", "Play on"), leave, "leave")
+
+
+def decide(said: str, answers: tuple[str, str], act: Callable[[], None], key: str) -> None:
+    """The inside of a dialog: what is at stake, and two answers of which the first acts."""
+    st.write(said)
     with st.container(horizontal=True):
-        answer("Leave it", "leave_yes", leave, primary=True)
-        answer("Play on", "leave_no")
+        answer(answers[0], f"{key}_yes", act, primary=True)
+        answer(answers[1], f"{key}_no")
