@@ -79,7 +79,7 @@ def command(project):
             capture_output=True,
             text=True,
             check=False,
-            timeout=30,
+            timeout=60,
         )
         return done.returncode, done.stderr, log.read_text().splitlines()
 

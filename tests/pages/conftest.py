@@ -16,7 +16,7 @@ from pages.ui import cache
 from pages.ui.shell import PAGES_FOLDER
 
 APP = PAGES_FOLDER.parent / "app.py"
-PATIENCE = 30  # seconds a run may take; the first one imports pandas
+PATIENCE = 60  # seconds a run may take; the first one imports pandas
 
 
 @pytest.fixture(autouse=True)

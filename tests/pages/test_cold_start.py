@@ -4,6 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.ui.shell import PAGE_TABLE, PAGES_FOLDER
+from tests.pages.conftest import PATIENCE
 
 APP = PAGES_FOLDER.parent / "app.py"
 STEMS = [stem for stem, *_ in PAGE_TABLE]
@@ -11,7 +12,7 @@ STEMS = [stem for stem, *_ in PAGE_TABLE]
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_page_stands_without_a_run_before(stem):
-    app = AppTest.from_file(APP).switch_page(f"pages/{stem}.py").run(timeout=30)
+    app = AppTest.from_file(APP).switch_page(f"pages/{stem}.py").run(timeout=PATIENCE)
     assert not app.exception
     assert len(app.title) == 1
     assert app.session_state["_shell"]
@@ -31,7 +32,7 @@ def list_addresses():
 
 
 def test_address_is_the_file_stem_and_home_is_the_default():
-    shown = AppTest.from_function(list_addresses).run(timeout=30)
+    shown = AppTest.from_function(list_addresses).run(timeout=PATIENCE)
     assert [line.value for line in shown.text] == [
         f"{title}: /{'' if stem == 'home' else stem}" for stem, title, *_ in PAGE_TABLE
     ]
