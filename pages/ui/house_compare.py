@@ -12,7 +12,7 @@ from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import shelved, variant_names
 from pages.ui import house_session as session
 from pages.ui.house_effect import telling_html
-from pages.ui.house_words import name_of, value_words
+from pages.ui.setting_words import name_of, value_words
 from pages.ui.words import say
 
 HERE = "house"

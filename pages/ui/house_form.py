@@ -13,7 +13,7 @@ from engine.shithead.settings import ANY_RANK, HOLDERS
 from engine.shithead.signs import format_value
 from engine.text.catalogue import load_catalogue
 from pages.ui import house_session as session
-from pages.ui.house_words import card_words, choice_words, label_of, value_words
+from pages.ui.setting_words import card_words, choice_words, label_of, value_words
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (

@@ -16,8 +16,8 @@ from pages.ui.house_compare import draw_compare
 from pages.ui.house_effect import draw_effect, draw_latest
 from pages.ui.house_form import draw_groups, draw_specials
 from pages.ui.house_keep import draw_keep, draw_sheet
-from pages.ui.house_words import name_of, value_words
 from pages.ui.judge_session import EXAMPLE
+from pages.ui.setting_words import name_of, value_words
 from pages.ui.widgets import aside, choose_part, notices
 from pages.ui.words import say
 

@@ -22,10 +22,9 @@ from engine.shithead.variant_file import shelved
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
-from pages.ui.house_words import name_of, value_words
 from pages.ui.judge_more import draw_more
 from pages.ui.legal_if import legal_if
-from pages.ui.sources_view import setting_name, setting_value
+from pages.ui.setting_words import name_of, setting_name, setting_value, value_words
 from pages.ui.widgets import answer_html, aside, heading, notices, why_box
 from pages.ui.words import say
 

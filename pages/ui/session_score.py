@@ -18,7 +18,7 @@ from engine.shithead.titles import (
     titles_of,
 )
 from pages.ui import cache
-from pages.ui.house_words import choice_words
+from pages.ui.setting_words import choice_words
 from pages.ui.widgets import aside, notices
 from pages.ui.words import say
 

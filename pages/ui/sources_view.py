@@ -9,11 +9,11 @@ from engine.core.sources import Citation, Source, load_sources
 from engine.misery.deck import deck_names
 from engine.misery.narration import FACTOR_NAMES
 from engine.misery.scale import Scale, load_scale, scale_names
-from engine.shithead.narration import card_mark
 from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import main_rules, shelved
 from engine.text.catalogue import load_catalogue
 from pages.ui import cache
+from pages.ui.setting_words import setting_name, setting_value
 from pages.ui.widgets import cite_html
 from pages.ui.words import say
 
@@ -103,46 +103,6 @@ def _rows(name: str, source: Source) -> list[Row]:
         for cite in (settings.citations(setting) if value is not None else ())
         if cite.source == source.id
     ]
-
-
-def setting_name(setting: str) -> str:
-    """A setting in words, such as "ten: goes on"."""
-    catalogue = load_catalogue()
-    if setting.startswith("ranks."):
-        _, rank, key = setting.split(".")
-        return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting'][key]}"
-    if setting.startswith("may_follow."):
-        asker = catalogue.noun("rank", setting.removeprefix("may_follow."))
-        return f"{asker.one}: {catalogue.table['setting']['may_follow']}"
-    return str(catalogue.table["setting"][setting])
-
-
-def setting_value(setting: str, value: object) -> str:
-    """A value as a reader says it."""
-    match value:
-        case str():
-            return _choice(setting, value)
-        case bool():
-            return "yes" if value else "no"
-        case (int() as fewest, int() as most):
-            return f"{fewest} to {most}"
-        case tuple() | list():
-            return ", ".join(setting_value(setting, part) for part in value) or "none"
-        case {"players": most, "packs": packs}:
-            return f"{packs} for up to {most} players"
-        case _:
-            return str(value)
-
-
-def _choice(setting: str, value: str) -> str:
-    """A word of the rule set in plain English: "10" for the rank T, a phrase for a choice."""
-    catalogue = load_catalogue()
-    ranks = catalogue.table["noun"]["rank"]
-    if setting == "start.card" and len(value) > 1:
-        return card_mark(value)
-    if setting == "turn.order" or value in ranks:
-        return " ".join(catalogue.noun("rank", rank).short for rank in value)
-    return str(catalogue.table["value"].get(value, value.replace("_", " "))) or "none"
 
 
 def _table(rows: list[Row]) -> str:

@@ -1,9 +1,20 @@
 """Settings and their values in the words of a table."""
 
-from engine.shithead.narration import card_name
+from engine.shithead.narration import card_mark, card_name
 from engine.shithead.schema import Value, fields
 from engine.text.catalogue import load_catalogue
-from pages.ui.sources_view import setting_name
+
+
+def setting_name(setting: str) -> str:
+    """A setting in words, such as "ten: goes on"."""
+    catalogue = load_catalogue()
+    if setting.startswith("ranks."):
+        _, rank, key = setting.split(".")
+        return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting'][key]}"
+    if setting.startswith("may_follow."):
+        asker = catalogue.noun("rank", setting.removeprefix("may_follow."))
+        return f"{asker.one}: {catalogue.table['setting']['may_follow']}"
+    return str(catalogue.table["setting"][setting])
 
 
 def name_of(setting: str) -> str:
@@ -62,3 +73,31 @@ def card_words(card: str) -> str:
     if not card:
         return "choose a card"
     return load_catalogue().noun("rank", card).a if len(card) == 1 else f"the {card_name(card)}"
+
+
+def setting_value(setting: str, value: object) -> str:
+    """A value as a reader says it."""
+    match value:
+        case str():
+            return _choice(setting, value)
+        case bool():
+            return "yes" if value else "no"
+        case (int() as fewest, int() as most):
+            return f"{fewest} to {most}"
+        case tuple() | list():
+            return ", ".join(setting_value(setting, part) for part in value) or "none"
+        case {"players": most, "packs": packs}:
+            return f"{packs} for up to {most} players"
+        case _:
+            return str(value)
+
+
+def _choice(setting: str, value: str) -> str:
+    """A word of the rule set in plain English: "10" for the rank T, a phrase for a choice."""
+    catalogue = load_catalogue()
+    ranks = catalogue.table["noun"]["rank"]
+    if setting == "start.card" and len(value) > 1:
+        return card_mark(value)
+    if setting == "turn.order" or value in ranks:
+        return " ".join(catalogue.noun("rank", rank).short for rank in value)
+    return str(catalogue.table["value"].get(value, value.replace("_", " "))) or "none"
