@@ -6,15 +6,20 @@ from engine.text.catalogue import load_catalogue
 
 
 def setting_name(setting: str) -> str:
-    """A setting in words, such as "ten: goes on"."""
+    """A setting in words, such as "ten: goes on"; a row of a rank as a whole is called by the rank.
+
+    Raises ``KeyError`` for what has no name, as a section such as ``turn``.
+    """
     catalogue = load_catalogue()
-    if setting.startswith("ranks."):
-        _, rank, key = setting.split(".")
-        return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting'][key]}"
-    if setting.startswith("may_follow."):
-        asker = catalogue.noun("rank", setting.removeprefix("may_follow."))
-        return f"{asker.one}: {catalogue.table['setting']['may_follow']}"
-    return str(catalogue.table["setting"][setting])
+    match setting.split("."):
+        case ["ranks", rank]:
+            return catalogue.noun("rank", rank).one
+        case ["ranks", rank, key, *_]:
+            return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting'][key]}"
+        case ["may_follow", rank]:
+            return f"{catalogue.noun('rank', rank).one}: {catalogue.table['setting']['may_follow']}"
+        case _:
+            return str(catalogue.table["setting"][setting])
 
 
 def name_of(setting: str) -> str:

@@ -149,6 +149,14 @@ def test_powers_that_clash_are_told_with_the_ways_out(visit):
     assert html(app, "Two of your rules disagree: “A jack lets its player name a side")
 
 
+def test_a_card_barred_from_one_that_must_be_covered_is_told_with_its_way_out(visit):
+    app = visit("house_rules", set="ranks.4.not_on-Q~ranks.Q.power-cover")
+    notices = "".join(html(app, 'class="notice"'))
+    assert "A four meets a queen, and two of your rules disagree" in notices
+    assert "<small>Settings: Queen, Four: never on</small>" in notices
+    assert "ranks." not in notices
+
+
 def test_a_card_made_plain_leaves_nothing_but_its_power_in_the_link(visit):
     app = visit("house_rules", view="specials")
     control(app, "multiselect", "ranks.J.power").set_value([]).run()
