@@ -82,7 +82,11 @@ def _invisible(clause: Maker, rank: str, row: Rank) -> Iterator[Clause]:
         cases.append((f"{itself}.together", when(rank=rank, count=MANY)))
     for ident, conditions in cases:
         yield clause(
-            ident, "own", when=conditions, over=(power, empty, limit), message="invisible_on_itself"
+            ident,
+            "own",
+            when=conditions,
+            over=(power, empty, limit, cover),
+            message="invisible_on_itself",
         )
     yield clause(
         empty,

@@ -143,6 +143,18 @@ def test_a_set_completed_by_a_card_that_repeats_gives_the_lead_all_the_same():
     assert (step.position.to_move, step.position.pile) == (0, ())
 
 
+@pytest.mark.parametrize(("threes", "asker"), [("3H", "Q"), ("3H+3D", "3")])
+def test_an_invisible_card_that_counts_as_itself_with_its_equals_does_so_on_a_card_to_cover(
+    threes, asker
+):
+    rules = parse_variant(
+        TEXT.replace('power = "invisible"', 'power = "invisible"\non_itself = "own"')
+        + '\n[ranks.Q]\npower = "cover"\n'
+    )
+    asked = table(rules, f"QH {threes}").to_beat
+    assert (asked.kind, asked.asker) == ("reach", asker)
+
+
 def test_without_the_setting_an_invisible_card_does_nothing_of_its_own():
     rules = with_rank('[ranks.8]\npower = "skip"')
     assert lay(table(rules, "8H", "3C KC"), "3C").position.to_move == 1
