@@ -33,6 +33,7 @@ from engine.shithead.variant_file import (
     merged,
     parse_table,
     read_table,
+    read_text,
     shown,
     unknown_name,
     whole_table,
@@ -262,7 +263,7 @@ def _named(name: str) -> Variant:
     path = Path(name)
     if path.suffix != ".toml":
         return load_variant(name)
-    return build_house(read_file(_text(path), path.name))
+    return build_house(read_file(read_text(path), path.name))
 
 
 def _variant_with(name: str, changes: Mapping[str, Any]) -> Variant:

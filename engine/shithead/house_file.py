@@ -13,10 +13,10 @@ from engine.shithead.schema import values
 from engine.shithead.signs import clean_title
 from engine.shithead.variant import unchecked
 from engine.shithead.variant_file import (
-    MAX_FILE,
     VariantError,
     parse_table,
     read_table,
+    read_text,
     settings_of,
     shelved,
     whole_table,
@@ -129,9 +129,4 @@ def take(name: str, folder: Path) -> House:
     if name not in kept(folder):
         raise VariantError(f"There is no rule set “{name[:40]}” in {folder}; save it first.")
     path = folder / f"{name}.toml"
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise VariantError(f"{path.name} is too large for a rule set.")
-        return read_file(path.read_text(encoding="utf-8"), path.name)
-    except (OSError, UnicodeError) as error:
-        raise VariantError(f"{path.name} cannot be read as text: {error}.") from error
+    return read_file(read_text(path), path.name)

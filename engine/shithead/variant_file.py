@@ -96,22 +96,29 @@ def main_rules() -> tuple[str, ...]:
 
 def read_table(path: Path) -> dict[str, Any]:
     """The table of a file; raises :class:`VariantError`."""
+    return parse_table(read_text(path), path.name)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, read in UTF-8 with or without its mark; raises :class:`VariantError`."""
     try:
         if path.stat().st_size > MAX_FILE:
-            msg = f"{path.name} is larger than {MAX_FILE // 1000} kB, too large for a rule set."
-            raise VariantError(msg)
-        return parse_table(path.read_text(encoding="utf-8-sig"), path.name)
+            raise _too_large(path.name)
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise VariantError(f"{path.name} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise VariantError(f"{path.name} is not UTF-8 text; save it as UTF-8.") from error
 
 
+def _too_large(where: str) -> VariantError:
+    return VariantError(f"{where} is larger than {MAX_FILE // 1000} kB, too large for a rule set.")
+
+
 def parse_table(text: str, where: str) -> dict[str, Any]:
     """The table of a text; raises :class:`VariantError`."""
     if len(text) > MAX_FILE:
-        msg = f"{where} is larger than {MAX_FILE // 1000} kB, too large for a rule set."
-        raise VariantError(msg)
+        raise _too_large(where)
     for number, line in enumerate(text.splitlines(), start=1):
         if line.count("[") > MAX_DEPTH or line.partition("=")[0].count(".") > MAX_DEPTH:
             raise VariantError(f"{where} is nested too deeply in line {number} for a rule set.")

@@ -170,7 +170,7 @@ def upload(key: str) -> None:
 
 def _take_text(data: bytes, name: str) -> None:
     try:
-        show(read_file(data.decode("utf-8"), name[:60]))
+        show(read_file(data.decode("utf-8-sig"), name[:60]))
     except UnicodeDecodeError:
         st.session_state[REFUSED] = f"{name[:60]} is no text; a rule set is a TOML file."
     except VariantError as error:

@@ -231,11 +231,12 @@ def test_rules_are_saved_and_taken_up_again(visit, data_home):
     assert_friend_s_rules(read_house(address(again))[0])
 
 
-def test_a_file_is_taken_over(visit):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_file_is_taken_over(encoding, visit):
     house = read_house({"set": FRIEND})[0]
     app = visit("house_rules", view="keep")
-    text = format_file(house).encode()
-    assert tomllib.loads(text.decode())["extends"] == "traveller"
+    text = format_file(house).encode(encoding)
+    assert tomllib.loads(text.decode(encoding))["extends"] == "traveller"
     app.file_uploader(key="house_upload").upload("ours.toml", text, "application/toml").run()
     assert address(app)["set"] == format_house(house)["set"]
 

@@ -90,5 +90,11 @@ def test_titles_of_one_id_are_kept_side_by_side(tmp_path):
 
 def test_a_kept_file_that_is_no_text_is_refused(tmp_path):
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(VariantError, match=r"odd\.toml cannot be read as text"):
+    with pytest.raises(VariantError, match=r"odd\.toml is not UTF-8 text; save it as UTF-8\."):
         take("odd", tmp_path)
+
+
+def test_a_kept_file_that_an_editor_saved_with_its_mark_is_taken(tmp_path):
+    path = keep(OURS, tmp_path)
+    path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert take("ours", tmp_path) == OURS
