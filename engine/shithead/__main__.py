@@ -31,6 +31,7 @@ from engine.shithead.variant import (
 )
 from engine.shithead.variant_file import (
     merged,
+    nested,
     parse_table,
     read_table,
     read_text,
@@ -281,10 +282,7 @@ def _variant_with(name: str, changes: Mapping[str, Any]) -> Variant:
         table, where = read_table(FOLDER / f"{ident}.toml"), f"{ident}.toml"
     whole = whole_table(table, where)
     for setting, value in changes.items():
-        nested: Any = value
-        for part in reversed(setting.split(".")):
-            nested = {part: nested}
-        whole = merged(whole, nested)
+        whole = merged(whole, nested(setting, value))
     return build_variant(whole, options, where)
 
 

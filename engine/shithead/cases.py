@@ -13,13 +13,13 @@ from typing import Any
 
 from engine.core.verdict import Verdict
 from engine.shithead.attempts import said
-from engine.shithead.cards import Card, is_card, rank_of, top_rank, without
+from engine.shithead.cards import Card, is_card, rank_of, without
 from engine.shithead.events import DirectionTurned, Event, PileBurnt, SeatsSkipped
 from engine.shithead.legality import judge
 from engine.shithead.moves import Move, PickUp, Play, TurnCard, Wait
 from engine.shithead.play import apply
 from engine.shithead.position import LastPlay, Position, Seat, Zone, observe
-from engine.shithead.to_beat import Announced, ToBeat, fold, nothing, reached
+from engine.shithead.to_beat import Announced, ToBeat, fold_plays, reached
 from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import shown
 
@@ -124,17 +124,6 @@ def answer(case: Mapping[str, Any], variant: Variant | None = None) -> Answer:
         if verdict.is_legal and effect.get(name) != wanted:
             differs.append(f"{name}: the case says {wanted}, the rules {effect.get(name)}")
     return Answer(verdict, effect, tuple(differs))
-
-
-def fold_plays(
-    variant: Variant, plays: Sequence[Sequence[Card]], announced: Announced = ""
-) -> ToBeat:
-    """What is to beat after these plays; what was announced belongs to the last that could."""
-    to_beat, top = nothing(variant), ""
-    for play in plays:
-        to_beat = fold(variant, to_beat, top, rank_of(play[0]), len(play), announced)
-        top = top_rank(play)
-    return to_beat
 
 
 def _plays(pile: tuple[Card, ...], state: Mapping[str, Any]) -> list[tuple[Card, ...]]:

@@ -5,16 +5,16 @@ disagree is no neighbour.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.shithead.cards import Card, Rank, rank_of, top_rank
 from engine.shithead.legality import judge_cards
 from engine.shithead.position import Observation
 from engine.shithead.settings import LIMITING, Settings
-from engine.shithead.to_beat import fold, nothing
 from engine.shithead.variant import Variant, VariantError, variant_of
-from engine.shithead.variant_file import merged, settings_of
+from engine.shithead.variant_file import merged, nested, settings_of
+from engine.shithead.what_if import judged_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def flips(seen: Observation, cards: tuple[Card, ...]) -> tuple[Change, ...]:
     found = []
     for change, settings in _neighbours(seen, rank_of(cards[0])):
         variant = _built(settings)
-        if variant is not None and _allows(variant, seen, cards) is not was:
+        if variant is not None and judged_by(variant, seen, cards).is_legal is not was:
             found.append(change)
     return tuple(found)
 
@@ -45,14 +45,6 @@ def _built(settings: Settings) -> Variant | None:
         return variant_of(settings)
     except VariantError:
         return None
-
-
-def _allows(variant: Variant, seen: Observation, cards: tuple[Card, ...]) -> bool:
-    to_beat, top = nothing(variant), ""
-    for card in seen.pile:
-        to_beat = fold(variant, to_beat, top, rank_of(card), 1)
-        top = rank_of(card)
-    return judge_cards(replace(seen, variant=variant, to_beat=to_beat), cards).is_legal
 
 
 def _neighbours(seen: Observation, rank: Rank) -> Iterator[tuple[Change, Settings]]:
@@ -65,10 +57,10 @@ def _neighbours(seen: Observation, rank: Rank) -> Iterator[tuple[Change, Setting
         if was == now or (setting, now) in done:
             continue
         done.add((setting, now))
-        changed = _without(table, setting) if now is None else merged(table, _nested(setting, now))
+        changed = _without(table, setting) if now is None else merged(table, nested(setting, now))
         if setting.endswith("lets_through"):  # what is let through is not stopped as well
             stops = tuple(r for r in settings.ranks[setting.split(".")[1]].stops if r != rank)
-            changed = merged(changed, _nested(setting.replace("lets_through", "stops"), stops))
+            changed = merged(changed, nested(setting.replace("lets_through", "stops"), stops))
         try:
             yield Change(setting, was, now), settings_of(changed, "a neighbour")
         except VariantError:
@@ -117,13 +109,6 @@ def _value(table: Mapping[str, Any], setting: str) -> object:
     for part in setting.split("."):
         value = value.get(part) if isinstance(value, Mapping) else None
     return value
-
-
-def _nested(setting: str, value: object) -> dict[str, Any]:
-    nested: Any = value
-    for part in reversed(setting.split(".")):
-        nested = {part: nested}
-    return dict(nested)
 
 
 def _without(table: Mapping[str, Any], setting: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from engine.core.verdict import Verdict
-from engine.shithead.cards import Rank
+from engine.shithead.cards import Card, Rank, rank_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from engine.shithead.variant import Variant
 
@@ -60,6 +60,20 @@ def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
     if isinstance(verdict.answer, tuple):
         return _limit(variant, rank, str(verdict.answer[1]), rank, because)
     return _FOLDS[str(verdict.answer)](variant, before, rank, because, announced)
+
+
+def fold_plays(
+    variant: "Variant", plays: "Iterable[Sequence[Card]]", announced: Announced = ""
+) -> ToBeat:
+    """What is to beat after these plays, each of equal cards, on an empty pile.
+
+    What was announced belongs to the last that could.
+    """
+    to_beat, top = nothing(variant), ""
+    for play in plays:
+        rank = rank_of(play[0])
+        to_beat, top = fold(variant, to_beat, top, rank, len(play), announced), rank
+    return to_beat
 
 
 def asked(variant: "Variant", before: ToBeat, top: Rank, rank: Rank, count: int) -> Verdict:

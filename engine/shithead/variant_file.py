@@ -171,6 +171,18 @@ def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return whole
 
 
+def nested(setting: str, value: object) -> dict[str, Any]:
+    """The table that holds this one setting.
+
+    >>> nested("ranks.7.asks", "below")
+    {'ranks': {'7': {'asks': 'below'}}}
+    """
+    table: Any = value
+    for part in reversed(setting.split(".")):
+        table = {part: table}
+    return dict(table)
+
+
 def with_options(table: Mapping[str, Any], names: Sequence[str], where: str) -> dict[str, Any]:
     """The whole table with options switched on; raises where one is unknown or two disagree."""
     settings = settings_of(table, where)

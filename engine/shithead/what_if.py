@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from engine.core.verdict import Verdict
-from engine.shithead.cards import Card, Rank, rank_of
+from engine.shithead.cards import Card, Rank
 from engine.shithead.legality import judge_cards
 from engine.shithead.position import Observation
-from engine.shithead.to_beat import fold, nothing
+from engine.shithead.to_beat import fold_plays, nothing
 from engine.shithead.variant import Variant
 
 
@@ -35,15 +35,15 @@ def what_if(seen: Observation, cards: tuple[Card, ...], others: tuple[Variant, .
         under=tuple(
             (other.title, verdict)
             for other in others
-            if (verdict := _judged_by(other, seen, cards)).is_legal
+            if (verdict := judged_by(other, seen, cards)).is_legal
         ),
     )
 
 
-def _judged_by(variant: Variant, seen: Observation, cards: tuple[Card, ...]) -> Verdict:
-    """The verdict of another rule set on the same cards and the same pile."""
-    to_beat, top = nothing(variant), ""
-    for card in seen.pile:
-        to_beat = fold(variant, to_beat, top, rank_of(card), 1)
-        top = rank_of(card)
+def judged_by(variant: Variant, seen: Observation, cards: tuple[Card, ...]) -> Verdict:
+    """The verdict of another rule set on the same cards and the same pile.
+
+    The pile is folded anew, one card a play.
+    """
+    to_beat = fold_plays(variant, ((card,) for card in seen.pile))
     return judge_cards(replace(seen, variant=variant, to_beat=to_beat), cards)
