@@ -53,6 +53,17 @@ def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     return packs * (suited + tuple(f"{JOKER}{n + 1}" for n in range(jokers)))
 
 
+def next_card(rank: Rank, lying: Iterable[Card]) -> Card:
+    """One more card of a rank beside those that lie there, the suits going round.
+
+    >>> next_card("7", ["7C", "QH"]), next_card("X", [])
+    ('7D', 'X1')
+    """
+    suits = JOKERS if rank == JOKER else SUITS
+    used = sum(rank_of(card) == rank for card in lying)
+    return rank + suits[used % len(suits)]
+
+
 def holds(cards: Iterable[Card], wanted: Iterable[Card]) -> bool:
     """Whether all wanted cards are among the cards, counting doubles.
 

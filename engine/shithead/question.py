@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.verdict import Verdict
 from engine.shithead.attempts import alongs, by_rank, said
-from engine.shithead.cards import JOKER, JOKERS, SUITS, Card, Rank, is_card, rank_of
+from engine.shithead.cards import Card, Rank, is_card, next_card, rank_of
 from engine.shithead.cases import SIDES, UNKNOWN, YOU, ZONES, position_of
 from engine.shithead.legality import judge, judge_cards
 from engine.shithead.moves import PickUp, Play, TurnCard
@@ -78,9 +78,7 @@ class Question:
 
     def _next(self, rank: Rank) -> Card:
         """The next card of a rank: suits go round, since here they decide nothing."""
-        used = sum(card[0] == rank for card in (*self.pile, *self.hand))
-        suits = JOKERS if rank == JOKER else SUITS
-        return rank + suits[used % len(suits)]
+        return next_card(rank, (*self.pile, *self.hand))
 
 
 def format_question(question: Question) -> dict[str, str]:

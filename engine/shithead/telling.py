@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.shithead.attempts import said
-from engine.shithead.cards import JOKER, JOKERS, SUITS, Card, Rank
+from engine.shithead.cards import JOKER, Card, Rank, next_card
 from engine.shithead.cases import YOU, move_of, position_of
 from engine.shithead.events import (
     CardsDrawn,
@@ -200,7 +200,7 @@ def _marked(one: Variant, other: Variant) -> list[Rank]:
 
 
 def _plain(one: Variant, other: Variant) -> tuple[Rank, Rank]:
-    """The lowest and the highest rank without a power under either, the ace left aside."""
+    """The lowest and the highest rank without a power under either; not the highest of all."""
     special = one.settings.specials | other.settings.specials
     order = [rank for rank in other.settings.turn.order[:-1] if rank not in special]
     order = order or list(other.settings.turn.order)
@@ -220,8 +220,6 @@ def _case(pile: Sequence[Rank], laid: Sequence[Rank]) -> dict[str, Any]:
     """Ranks as cards, the suits going round."""
     cards: list[Card] = []
     for rank in (*pile, *laid):
-        used = sum(card[0] == rank for card in cards)
-        suits = JOKERS if rank == JOKER else SUITS
-        cards.append(rank + suits[used % len(suits)])
+        cards.append(next_card(rank, cards))
     lying, hand = tuple(cards[: len(pile)]), tuple(cards[len(pile) :])
     return {"id": "telling", "pile": lying, "hand": hand, "move": hand}
