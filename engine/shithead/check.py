@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.verdict import Clause, UnresolvedError, find_cycle, resolve
 from engine.shithead.attempts import sayable
-from engine.shithead.cards import Rank
+from engine.shithead.cards import JOKER, Rank
 from engine.shithead.to_beat import ToBeat, fold, nothing
 
 if TYPE_CHECKING:
@@ -74,9 +74,7 @@ class Fault:
 
 
 def _said(value: Hashable) -> str:
-    return (
-        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def find_faults(variant: "Variant") -> tuple[Fault, ...]:
@@ -181,7 +179,7 @@ def _loudness(clauses: Sequence[Clause], facts: Mapping[str, Hashable]) -> int:
 
 def ranks_in_play(variant: "Variant") -> tuple[Rank, ...]:
     """The ranks of the cards on this table, jokers last."""
-    jokers = ("X",) if variant.settings.table.jokers else ()
+    jokers = (JOKER,) if variant.settings.table.jokers else ()
     return (*variant.settings.turn.order, *jokers)
 
 

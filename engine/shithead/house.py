@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from engine.shithead.cards import JOKER, RANKS
 from engine.shithead.schema import PLAIN, Value, fields, in_file, in_use, values
 from engine.shithead.settings import ANY_RANK, Rank
 from engine.shithead.signs import MOST_TITLE, TITLE, format_changes, format_title
@@ -82,8 +83,8 @@ class House:
     def specials(self) -> tuple[str, ...]:
         """The ranks with a power, lowest first, jokers last."""
         order = str(self.value("turn.order"))
-        every = order if sorted(order + "X") == sorted(ANY_RANK) else ANY_RANK[:-1]
-        return tuple(rank for rank in every + "X" if self.powers(rank) != PLAIN)
+        every = order if sorted(order) == sorted(RANKS) else RANKS
+        return tuple(rank for rank in every + JOKER if self.powers(rank) != PLAIN)
 
     @property
     def marked(self) -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def test_a_start_we_read_otherwise_than_its_source_says_so():
 
 
 CODE = sorted(Path(engine.shithead.__file__).parent.glob("*.py"))
-RANKS_IN_A_ROW = re.compile(r"[2-9TJQKA]+|.*\branks\.[2-9TJQKA](\..*)?")
+RANKS_IN_A_ROW = re.compile(r"[2-9TJQKAX]+|.*\branks\.[2-9TJQKAX](\..*)?")
 NAMES_OF_RANKS = re.compile(
     r"(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)s?", re.IGNORECASE
 )
@@ -175,4 +175,4 @@ def test_no_rank_has_a_meaning_in_the_code(path):
 def return_only_names(path):
     """The cards themselves: the order of the names, and nothing about one of them."""
     rows = [text for _, text in literals(path) if RANKS_IN_A_ROW.fullmatch(text)]
-    assert rows == ["23456789TJQKA"]
+    assert rows == ["23456789TJQKA", "X"]
