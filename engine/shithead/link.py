@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from engine.core.rng import SEED_MAX
 from engine.shithead.notation import NotationError, format_moves, parse_number, read_moves
+from engine.shithead.opening import no_table
 from engine.shithead.record import Record, Replay, go_on, replay
 from engine.shithead.ref import read_variant
+from engine.shithead.settings import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.shithead.variant import Variant
 from engine.text.explain import explain
 
@@ -45,11 +47,10 @@ def read_link(query: Mapping[str, str], known: Replay | None = None) -> Link:
     named = query.get("variant", "")
     variant, unread = read_variant(named) if named else (None, ())
     problems = list(unread)
-    seats = _number(query, "seats", 2, 12, problems)
+    seats = _number(query, "seats", FEWEST_PLAYERS, MOST_PLAYERS, problems)
     seed = _number(query, "seed", 0, SEED_MAX, problems)
     if variant is not None and seats is not None and not variant.packs_for(seats):
-        fewest, most = variant.settings.table.players
-        problems.append(f"{variant.settings.title} seats {fewest} to {most} players, not {seats}.")
+        problems.append(no_table(variant, seats))
         seats = None
     if variant is None or seats is None or seed is None:
         return Link(variant, seats, seed, problems=tuple(problems))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.core.rng import SEED_MAX, shuffled
+from engine.core.rng import shuffled
 from engine.shithead.cards import SUITS, Card, pack, rank_of
 from engine.shithead.events import CardsPlayed, Event, PlayStarted
 from engine.shithead.position import Position, Seat
@@ -16,17 +16,11 @@ PLY_LIMIT = 1_000
 def deal(variant: Variant, seats: int, seed: int, ply_limit: int = PLY_LIMIT) -> Position:
     """A new game: the same cards for the same rule set, number of seats and seed.
 
-    Raises ``ValueError`` for a number of seats the table does not have, or a seed outside
-    0 to 2,147,483,647.
+    Raises ``ValueError`` for a number of seats the table does not have, or a seed out of range.
     """
     packs = variant.packs_for(seats)
     if not packs:
-        fewest, most = variant.settings.table.players
-        msg = f"{variant.settings.title} seats {fewest} to {most} players, not {seats}."
-        raise ValueError(msg)
-    if not 0 <= seed <= SEED_MAX:
-        msg = f"A seed is a whole number from 0 to {SEED_MAX}, not {seed}."
-        raise ValueError(msg)
+        raise ValueError(no_table(variant, seats))
     cards = shuffled(pack(packs, variant.settings.table.jokers), seed)
     places, rest = _places(variant, cards, seats)
     aside = variant.settings.deal.leftovers == "ignored"
@@ -47,6 +41,12 @@ def deal(variant: Variant, seats: int, seed: int, ply_limit: int = PLY_LIMIT) ->
         ply_limit=ply_limit,
     )
     return started(position)[0] if variant.settings.deal.open_cards == "fixed" else position
+
+
+def no_table(variant: Variant, seats: int) -> str:
+    """The sentence for a number of players that these rules do not seat."""
+    fewest, most = variant.settings.table.players
+    return f"{variant.settings.title} seats {fewest} to {most} players, not {seats}."
 
 
 def _places(

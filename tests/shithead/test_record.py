@@ -52,8 +52,8 @@ def test_going_on_after_a_refusal_starts_from_what_was_played():
     [
         (Record("nonsuch", 3, 1), VariantError, "no rule set called"),
         (Record("traveller", 2, 1), ValueError, "seats 3 to 8 players, not 2"),
-        (Record("traveller", 3, -1), ValueError, "not -1"),
-        (Record("traveller", 3, 2**31), ValueError, "not 2147483648"),
+        (Record("traveller", 3, -1), ValueError, "seed -1 is out of range"),
+        (Record("traveller", 3, 2**31), ValueError, "seed 2147483648 is out of range"),
     ],
 )
 def test_a_game_that_cannot_be_dealt_raises(record, error, words):
