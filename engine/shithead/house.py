@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from engine.shithead.cards import JOKER, RANKS
 from engine.shithead.schema import PLAIN, Value, fields, in_file, in_use, values
@@ -41,7 +42,7 @@ class House:
 
     def values(self) -> dict[str, Value]:
         """What this table says to every setting."""
-        return base_values(self.base) | dict(self.changes)
+        return {**base_values(self.base), **dict(self.changes)}
 
     def put(self, changes: Mapping[str, Value]) -> "House":
         """The house with some settings changed; what is as in the base is no change."""
@@ -96,30 +97,38 @@ class House:
         )
 
 
+class _Base(NamedTuple):
+    """A shipped rule set as its file's table, as the values of all settings, and by its title."""
+
+    table: Mapping[str, Any]
+    values: Mapping[str, Value]
+    title: str
+
+
 @lru_cache(maxsize=64)
-def _base(name: str) -> tuple[dict[str, Any], dict[str, Value], str]:
+def _base(name: str) -> _Base:
     table = whole_table(read_table(FOLDER / f"{name}.toml"), f"{name}.toml")
     settings = settings_of(table, f"{name}.toml")
-    return table, values(settings), settings.title
+    return _Base(table, MappingProxyType(values(settings)), settings.title)
 
 
-def base_values(name: str) -> dict[str, Value]:
+def base_values(name: str) -> Mapping[str, Value]:
     """What a shipped rule set says to every setting."""
-    return dict(_base(name)[1])
+    return _base(name).values
 
 
 def base_title(name: str) -> str:
     """The title of a shipped rule set."""
-    return _base(name)[2]
+    return _base(name).title
 
 
 def house_table(house: House) -> dict[str, Any]:
     """The house as the table of a variant file: it extends its base and holds only what differs."""
-    base = _base(house.base)[0]
+    base = _base(house.base).table
     table: dict[str, Any] = {
         "id": _ident(house.name),
         "title": house.name[:MOST_TITLE],
-        "about": f"House rules on top of {base_title(house.base)}."[:600],
+        "about": f"House rules on top of {base_title(house.base)}.",
         "shelf": "own",
         "extends": house.base,
     }

@@ -1,13 +1,13 @@
 """What is wrong with house rules while somebody is still choosing, in words, with ways out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.verdict import Clause
 from engine.shithead.check import Fault, find_faults
-from engine.shithead.house import WHERE, House, build_house, house_table
-from engine.shithead.schema import Value, fields
+from engine.shithead.house import WHERE, House, base_values, build_house, house_table
+from engine.shithead.schema import Value
 from engine.shithead.variant import VariantError, unchecked
 from engine.shithead.variant_file import settings_of, whole_table
 from engine.text.catalogue import load_catalogue
@@ -58,7 +58,7 @@ def _bad_setting(house: House, sentence: str) -> Problem:
     named = [setting for setting, _ in house.changes if setting in sentence]
     sections = [s for s, _ in house.changes if sentence.startswith(s.rpartition(".")[0] + ":")]
     about = tuple(named or sections)
-    undo = {setting: house.undo(setting).value(setting) for setting in about}
+    undo = {setting: base_values(house.base)[setting] for setting in about}
     back = Repair("Take back what was changed there.", tuple(undo.items()))
     return Problem(sentence[:1].upper() + sentence[1:], about, (back,) if undo else ())
 
@@ -113,10 +113,10 @@ def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
 def _taken_back(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
     """What of these clauses this table changed, as it was."""
     catalogue = load_catalogue()
-    changed: Mapping[str, Value] = dict(house.changes)
+    changed = dict(house.changes)
     for clause in clauses:
-        if clause.setting in changed and clause.setting in fields():
-            back = house.undo(clause.setting).value(clause.setting)
+        if clause.setting in changed:
+            back = base_values(house.base)[clause.setting]
             says = catalogue.say("house.take_back", law=law(clause, {}, catalogue).rstrip("."))
             yield Repair(says, ((clause.setting, back),))
 
