@@ -2,9 +2,10 @@
 
 import re
 
+from engine.shithead.settings import FEWEST_PLAYERS, MOST_CARDS, MOST_PLAYERS
+
 MOST = 200
-MOST_ROWS = 11
-FEWEST_PLAYERS, MOST_PLAYERS, MOST_CARDS = 2, 12, 60
+MOST_ROWS = MOST_PLAYERS - FEWEST_PLAYERS + 1
 _ROW = re.compile(r"([\d ,-]+):\s*(\d{1,2})\s*/\s*(\d{1,2})\s*/\s*(\d{1,2})")
 _PLAYERS = re.compile(r"(\d{1,2})(?:\s*-\s*(\d{1,2}))?")
 FORM = "write players, then blind/open/hand cards, such as 2: 4/4/4; 5-6: 2/2/3"

@@ -16,7 +16,7 @@ from engine.shithead.cards import RANKS, Card, is_card
 from engine.shithead.moves import Chance, Choose, Move, PickUp, Play, Ready, Swap, TurnCard, Wait
 from engine.shithead.position import LastPlay, Phase, Position, Seat
 from engine.shithead.record import Record
-from engine.shithead.settings import ANY_RANK
+from engine.shithead.settings import ANY_RANK, FEWEST_PLAYERS, MOST_PLAYERS
 from engine.shithead.signs import MOST_REF
 from engine.shithead.to_beat import Announced, Kind, ToBeat
 from engine.shithead.variant import VariantError, load_variant
@@ -24,7 +24,6 @@ from engine.shithead.variant import VariantError, load_variant
 MAX_TEXT = 40_000
 MAX_MOVES = 4_000
 LONGEST_MOVE = 80
-MAX_SEATS = 12
 FIELDS = (
     *("variant", "phase", "to_move", "direction", "ply/limit"),
     *("hands", "face_up", "face_down", "stock", "pile", "burnt"),
@@ -201,7 +200,7 @@ def parse_record(text: str) -> Record:
     name, seats, seed, moves = parts
     return Record(
         variant=name,
-        seats=parse_number(seats, "number of seats", 2, 12),
+        seats=parse_number(seats, "number of seats", FEWEST_PLAYERS, MOST_PLAYERS),
         seed=parse_number(seed, "seed", 0, SEED_MAX),
         moves=parse_moves("" if moves == "-" else moves),
     )
@@ -301,8 +300,8 @@ def _require_players(
     seats: tuple[Seat, ...], out: tuple[int, ...], to_move: int, phase: str
 ) -> None:
     """Refuse a table where somebody is out with cards, or nobody can move."""
-    if len(seats) > MAX_SEATS:
-        msg = f"A position seats up to {MAX_SEATS} players, not {len(seats)}."
+    if len(seats) > MOST_PLAYERS:
+        msg = f"A position seats up to {MOST_PLAYERS} players, not {len(seats)}."
         raise NotationError(msg)
     if any(not seats[seat].is_out for seat in out) or (to_move in out and phase == "play"):
         msg = "A seat that is out holds no cards and does not move; mend ready,out or to_move."

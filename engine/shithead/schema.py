@@ -89,8 +89,8 @@ def _field(setting: str, info: FieldInfo) -> Field:
     if bool in kinds:
         return Field(setting, "flag", default)
     if int in kinds:
-        least = next((int(str(m.ge)) for m in info.metadata if isinstance(m, Ge)), 0)
-        most = next((int(str(m.le)) for m in info.metadata if isinstance(m, Le)), 60)
+        least = next(int(str(m.ge)) for m in info.metadata if isinstance(m, Ge))
+        most = next(int(str(m.le)) for m in info.metadata if isinstance(m, Le))
         return Field(setting, "number", default, least=least, most=most)
     return Field(setting, "text" if str in kinds else "ranks", default)
 

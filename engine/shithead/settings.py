@@ -23,7 +23,12 @@ from pydantic import model_validator as validator_of
 from engine.core.sources import Citation
 from engine.shithead.cards import JOKER, RANKS, SUITS, is_card
 
-Count = Annotated[StrictInt, Field(ge=0, le=60)]
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
+"""How many may sit down at any table, whatever its rules."""
+MOST_CARDS = 60
+"""The most cards that a seat may be dealt in one stage, or draw up to."""
+Players = Annotated[StrictInt, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
+Count = Annotated[StrictInt, Field(ge=0, le=MOST_CARDS)]
 Text = Annotated[str, Field(max_length=600)]
 
 ANY_RANK = RANKS + JOKER
@@ -53,14 +58,14 @@ class Section(BaseModel):
 class Packs(Section):
     """So many packs for up to so many players."""
 
-    players: Annotated[StrictInt, Field(ge=2, le=12)]
+    players: Players
     packs: Annotated[StrictInt, Field(ge=1, le=4)]
 
 
 class Table(Section):
     """Who can sit down, and with which cards."""
 
-    players: tuple[Annotated[StrictInt, Field(ge=2, le=12)], Annotated[StrictInt, Field(le=12)]]
+    players: tuple[Players, Annotated[StrictInt, Field(le=MOST_PLAYERS)]]
     packs: tuple[Packs, ...]
     jokers: Annotated[StrictInt, Field(ge=0, le=4)] = 0
 

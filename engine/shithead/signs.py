@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterable
 from urllib.parse import unquote
 
+from engine.shithead.cards import RANKS
 from engine.shithead.schema import Field, Value, fields
-from engine.shithead.settings import ANY_RANK
+from engine.shithead.settings import ANY_RANK, FEWEST_PLAYERS, MOST_PLAYERS
 from engine.shithead.variant_file import shown
 
 MOST_TEXT = 4_000
@@ -18,8 +19,11 @@ MOST_TITLE = 60
 MOST_REF = 5_000
 TITLE = "title-"
 EMPTY, NOTHING = "-", "_"
+MOST_DIGITS = 2
+LONGEST_WORD = len(RANKS)
+"""An order of ranks, the longest text that a setting may be."""
 PAIR = 2
-DEAL = re.compile(r"(\d+(?:_\d+)*)x(\d+)x(\d+)x(\d+)")
+DEAL = re.compile(r"(\d{1,2}(?:_\d{1,2})*)x(\d{1,2})x(\d{1,2})x(\d{1,2})", re.ASCII)
 
 
 def format_title(title: str) -> str:
@@ -128,37 +132,39 @@ def _parsed(field: Field, text: str) -> Value:  # noqa: PLR0911  # one line a ki
             ranks = () if text == EMPTY else tuple(text)
             good = len(ranks) <= len(ANY_RANK) and set(ranks) <= set(ANY_RANK)
             return ranks if good and (text or not field.optional) else None
+        case "text" if text == EMPTY:
+            return ""
         case "text":
-            return (
-                "" if text == EMPTY else text if text.isalnum() and len(text) <= PAIR * 7 else None
-            )
+            return text if text.isalnum() and len(text) <= LONGEST_WORD else None
         case "players" | "packs" | "deals":
             return _rows(field, text)
 
 
 def _number(text: str, least: int, most: int) -> int | None:
-    good = text.isascii() and text.isdigit() and len(text) <= PAIR
+    good = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
     return int(text) if good and least <= int(text) <= most else None
 
 
 def _rows(field: Field, text: str) -> Value:
     if field.kind == "players":
-        pair = tuple(_number(part, 2, 12) for part in text.split("."))
+        pair = tuple(_number(part, FEWEST_PLAYERS, MOST_PLAYERS) for part in text.split("."))
         return pair if len(pair) == PAIR and None not in pair else None
     if field.kind == "packs":
-        rows = tuple(tuple(_number(n, 1, 12) for n in row.split("x")) for row in text.split("."))
+        split = [row.split("x") for row in text.split(".")]
+        rows = tuple(tuple(_number(n, 1, MOST_PLAYERS) for n in row) for row in split)
         good = all(len(row) == PAIR and None not in row for row in rows)
         return rows if good else None
     if text == EMPTY:
         return ()
-    found = [DEAL.fullmatch(row[:60]) for row in text.split(".")[:12]]
-    if not all(found):
-        return None
-    return tuple(
-        (tuple(int(n[:2]) for n in m[1].split("_")), *(int(m[place][:2]) for place in (2, 3, 4)))
-        for m in found
-        if m
-    )
+    found = [DEAL.fullmatch(row) for row in text.split(".")]
+    deals = tuple(_deal(row) for row in found if row)
+    return deals if len(deals) == len(found) else None
+
+
+def _deal(found: re.Match[str]) -> Value:
+    """Players, then blind, open and hand cards each."""
+    players = tuple(int(number) for number in found[1].split("_"))
+    return players, *(int(found[place]) for place in (2, 3, 4))
 
 
 def allowed(field: Field) -> str:  # noqa: PLR0911  # one line a kind of field

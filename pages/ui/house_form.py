@@ -9,7 +9,7 @@ from engine.shithead.cards import RANKS, SUITS
 from engine.shithead.deals_text import FORM, MOST, Deals, format_deals
 from engine.shithead.house import House
 from engine.shithead.schema import PLAIN, Field, Value, fields, in_use
-from engine.shithead.settings import ANY_RANK, HOLDERS
+from engine.shithead.settings import ANY_RANK, FEWEST_PLAYERS, HOLDERS, MOST_PLAYERS
 from engine.shithead.signs import format_value
 from engine.text.catalogue import load_catalogue
 from pages.ui import house_session as session
@@ -287,7 +287,13 @@ def _draw_table(house: House, field: Field) -> None:
     if field.setting == "table.players":
         key = f"house_players_{fewest}_{most}"
         st.slider(
-            "Players", 2, 12, (fewest, most), key=key, on_change=session.choose_players, args=(key,)
+            "Players",
+            FEWEST_PLAYERS,
+            MOST_PLAYERS,
+            (fewest, most),
+            key=key,
+            on_change=session.choose_players,
+            args=(key,),
         )
         return
     rows = house.value("table.packs")
@@ -297,7 +303,7 @@ def _draw_table(house: House, field: Field) -> None:
     st.number_input(
         "One pack serves up to so many players, two packs more",
         1,
-        12,
+        MOST_PLAYERS,
         one,
         key=key,
         on_change=session.choose_packs,

@@ -115,6 +115,13 @@ DAMAGED = [
         {"set": "ranks.7.not_on-7Z"},
         f"One change was left out: ranks.7.not_on is '7Z'; allowed are ranks out of {ANY_RANK}.",
     ),
+    (
+        {"set": "deal.for_players-2x123x4x4"},
+        (
+            "One change was left out: deal.for_players is '2x123x4x4'; allowed are rows such as "
+            "2_3x4x4x4: players, blind, open, hand."
+        ),
+    ),
     ({"set": "x" * 5_000}, "The list of changes is longer than 4,000 characters: left out."),
 ]
 
