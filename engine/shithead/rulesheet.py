@@ -5,11 +5,10 @@ Every sentence comes from the same settings and clauses that judge a play.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from engine.core.verdict import Clause
-from engine.shithead.attempts import strength
 from engine.shithead.cards import JOKER, Rank
+from engine.shithead.check import ranks_in_play
 from engine.shithead.narration import card_name
 from engine.shithead.settings import HOLDERS
 from engine.shithead.variant import Variant
@@ -73,8 +72,7 @@ def rule_sheet(variant: Variant, language: str = "en") -> RuleSheet:
     sections = tuple(
         (words.say(f"heading.{name}"), tuple(part(variant, words))) for name, part in parts
     )
-    rows = tuple(_row(variant, rank, words) for rank in _ranks_told(variant))
-    return RuleSheet(variant.title, sections, rows)
+    return RuleSheet(variant.title, sections, tuple(_rows(variant, words)))
 
 
 def _chosen(words: Catalogue, name: str, value: str, **more: object) -> Iterator[str]:
@@ -85,8 +83,7 @@ def _chosen(words: Catalogue, name: str, value: str, **more: object) -> Iterator
 
 
 def _cards(words: Catalogue, count: int) -> str:
-    number = words.table["number"].get(str(count), str(count))
-    return f"{number} card{'' if count == 1 else 's'}" if count != 1 else "one card"
+    return "one card" if count == 1 else f"{words.number(count)} cards"
 
 
 def _need(variant: Variant, words: Catalogue) -> Iterator[str]:
@@ -96,8 +93,7 @@ def _need(variant: Variant, words: Catalogue) -> Iterator[str]:
     yield words.say(key, fewest=fewest, most=most)
     for row in sorted(table.packs, key=lambda row: row.players):
         key = "sheet.packs_1" if row.packs == 1 else "sheet.packs"
-        packs = words.table["number"].get(str(row.packs), row.packs)
-        yield words.say(key, packs=packs, players=row.players)
+        yield words.say(key, packs=words.number(row.packs), players=row.players)
     if table.jokers:
         yield words.say(
             "sheet.jokers", jokers=words.quantity(words.noun("rank", JOKER), table.jokers)
@@ -198,19 +194,18 @@ def _end(variant: Variant, words: Catalogue) -> Iterator[str]:
     yield from _chosen(words, "titles", variant.settings.end.titles)
 
 
-def _ranks_told(variant: Variant) -> list[Rank]:
-    """The ranks that differ from a plain card, lowest first."""
+def _rows(variant: Variant, words: Catalogue) -> Iterator[CardRow]:
+    """The ranks that differ from a plain card, lowest first, jokers last."""
     settings = variant.settings
-    rows = set(settings.ranks) | set(settings.may_follow)
-    jokers = {JOKER} if settings.table.jokers else set()
-    told = [rank for rank in rows if rank in settings.turn.order or rank in jokers]
-    told = [
-        rank for rank in told if _row(variant, rank, load_catalogue()).does or _told(variant, rank)
-    ]
-    return sorted(told, key=lambda rank: (rank == JOKER, strength(variant, rank + "S")))
+    for rank in ranks_in_play(variant):
+        if rank in settings.ranks or rank in settings.may_follow:
+            row = _row(variant, rank, words)
+            if row.does or _is_placed(variant, rank):
+                yield row
 
 
-def _told(variant: Variant, rank: Rank) -> bool:
+def _is_placed(variant: Variant, rank: Rank) -> bool:
+    """Whether a clause says where this very rank may be laid."""
     return any(_is_about(clause, "rank", rank) for clause in variant.clauses["may_play"])
 
 
@@ -259,72 +254,4 @@ def _once(clauses: list[Clause], facts: Mapping[str, object], words: Catalogue) 
         if words.has(f"sheet.{clause.message}")
         else law(clause, facts, words)
         for clause in clauses
-    )
-
-
-STYLE = """
-body { font: 15px/1.45 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #241f1a;
-  background: #fff; max-width: 48rem; margin: 1.5rem auto; padding: 0 1rem; }
-h1, h2 { font-family: "Source Serif 4", Georgia, serif; line-height: 1.15; }
-h1 { font-size: 1.7rem; margin: 0 0 .6rem; border-bottom: 3px solid #c98f1e; }
-h2 { font-size: 1.05rem; margin: .8rem 0 .15rem; } p { margin: 0; }
-section { padding-top: .6rem; } section h2 { margin-top: 0; }
-.flow { columns: 2; column-gap: 2rem; } section { break-inside: avoid; }
-table { border-collapse: collapse; width: 100%; margin: .3rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border: 1px solid #b9ab90; }
-tr { break-inside: avoid; } th { background: #f2e9d8; }
-td.rank { font: 700 1.15rem Georgia, serif; text-align: center; width: 3rem; }
-footer { margin-top: .8rem; font-size: .8rem; overflow-wrap: anywhere; break-inside: avoid;
-  display: flex; align-items: center; gap: .6rem; } footer svg { flex: none; }
-@media (max-width: 640px) { .flow { columns: 1; } }
-@page { size: A4; margin: 11mm; }
-@media print { body { font-size: 9pt; line-height: 1.25; margin: 0; padding: 0; max-width: none; }
-  h1 { font-size: 1.5rem; } h2 { margin-top: .5rem; } section { padding-top: .35rem; }
-  th, td { padding: .12rem .4rem; } td.rank { font-size: 1rem; } footer { font-size: .65rem; }
-  th { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .screen { display: none; } }
-"""
-
-
-def sheet_body(sheet: RuleSheet, language: str = "en") -> str:
-    """The sheet as HTML without a page around it; all text is escaped."""
-    words = load_catalogue(language)
-    before, after = sheet.sections[:5], sheet.sections[5:]
-    return (
-        f"<h1>{escape(sheet.title)}</h1>"
-        f'<div class="flow">{"".join(map(_section, before))}</div>'
-        f"<h2>{words.say('heading.specials')}</h2>{_table(sheet, words)}"
-        f'<div class="flow">{"".join(map(_section, after))}</div>'
-    )
-
-
-def _section(section: tuple[str, tuple[str, ...]]) -> str:
-    heading, sentences = section
-    return f"<section><h2>{escape(heading)}</h2><p>{escape(' '.join(sentences))}</p></section>"
-
-
-def _table(sheet: RuleSheet, words: Catalogue) -> str:
-    if not sheet.cards:
-        return f"<p>{words.say('heading.no_specials')}</p>"
-    head = "".join(f"<th>{words.say(f'heading.{name}')}</th>" for name in ("card", "does", "goes"))
-    rows = "".join(
-        f'<tr><td class="rank">{escape(words.noun("rank", row.rank).short)}</td>'
-        f"<td>{escape(' '.join(row.does) or words.say('sheet.plain_card'))}</td>"
-        f"<td>{escape(' '.join(row.goes))}</td></tr>"
-        for row in sheet.cards
-    )
-    return f"<table><tr>{head}</tr>{rows}</table>"
-
-
-def sheet_page(sheet: RuleSheet, link: str, code: str = "", language: str = "en") -> str:
-    """The sheet as a page of its own, ready to print, with a link back.
-
-    `code` is a drawing of that link as an SVG, or nothing; it goes in as it is.
-    """
-    made = escape(load_catalogue(language).say("sheet.made"))
-    back = f"<footer>{code}<p>{made}<br>{escape(link)}</p></footer>" if link else ""
-    return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(sheet.title)}</title><style>{STYLE}</style></head>"
-        f"<body>{sheet_body(sheet, language)}{back}</body></html>\n"
     )

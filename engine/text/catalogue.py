@@ -83,10 +83,15 @@ class Catalogue:
         >>> en.quantity(en.noun("rank", "8"), 2)
         'two eights'
         """
-        if count == 1:
-            return noun.a
-        number = self.table["number"].get(str(count), str(count))
-        return f"{number} {noun.many}"
+        return noun.a if count == 1 else f"{self.number(count)} {noun.many}"
+
+    def number(self, count: int) -> str:
+        """A number from two on as it is said: a small one in words.
+
+        >>> load_catalogue("en").number(3), load_catalogue("en").number(30)
+        ('three', '30')
+        """
+        return str(self.table["number"].get(str(count), count))
 
     def spoken(self, words: Mapping[str, object]) -> dict[str, object]:
         """The words as they are said: ranks as nouns, lists in a row, derived phrases added."""

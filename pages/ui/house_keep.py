@@ -11,7 +11,8 @@ from engine.shithead.house import House, build_house, house_table
 from engine.shithead.house_check import problems
 from engine.shithead.house_file import format_file, kept, own_folder
 from engine.shithead.house_link import format_house
-from engine.shithead.rulesheet import RuleSheet, rule_sheet, sheet_body, sheet_page
+from engine.shithead.rulesheet import RuleSheet, rule_sheet
+from engine.shithead.rulesheet_html import sheet_body, sheet_page
 from pages.ui import house_session as session
 from pages.ui.widgets import aside, letters
 from pages.ui.words import say

@@ -98,9 +98,9 @@ def _draw_end(result: Outcome, names: tuple[str, ...]) -> None:
     elif result.loser is not None:
         title, line = f"{names[result.loser]} is the Shithead", "Out in this order: "
         if YOU in result.order:
-            words, seats = load_catalogue().table, str(len(names))
-            place = words["place"][str(result.order.index(YOU) + 1)]
-            line = f"You came {place} of {words['number'].get(seats, seats)}. {line}"
+            words = load_catalogue()
+            place = words.table["place"][str(result.order.index(YOU) + 1)]
+            line = f"You came {place} of {words.number(len(names))}. {line}"
     else:
         title, line = f"{names[result.order[0]]} has won", ""
     st.html(f'<div class="ending"><h2>{say(title)}</h2><p>{line}{order}.</p></div>')

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.shithead.house import House, build_house
-from engine.shithead.rulesheet import rule_sheet, sheet_page
+from engine.shithead.rulesheet import rule_sheet
+from engine.shithead.rulesheet_html import sheet_page
 from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import variant_names
 
