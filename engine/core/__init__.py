@@ -1,1 +1,1 @@
-"""What both games share: clauses and verdicts, sources, records, seeded chance."""
+"""What both games share: clauses and verdicts, sources, seeded chance, cells of a spreadsheet."""

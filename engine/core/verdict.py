@@ -89,7 +89,7 @@ class Verdict:
     deciding: tuple[Clause, ...]
     overridden: tuple[Overridden, ...] = ()
     unmet: tuple[Unmet, ...] = ()
-    facts: Mapping[str, Hashable] = field(default_factory=dict, compare=False)
+    facts: Facts = field(default_factory=dict, compare=False)
 
     @property
     def is_legal(self) -> bool:

@@ -24,7 +24,7 @@ from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import shown
 
 ZONES: dict[str, Zone] = {"hand": "hand", "up": "face_up", "down": "face_down"}
-SIDES: dict[str, Announced] = {"higher": "higher", "lower": "lower", "": ""}
+SIDES: tuple[Announced, ...] = ("higher", "lower", "")
 STATES = ("announced", "last_play", "must_cover", "same_player")
 SEATS = 4
 YOU = 0
@@ -148,7 +148,7 @@ def _side(case: Mapping[str, Any], state: Mapping[str, Any]) -> Announced:
     side = str(state.get("announced", ""))
     if side not in SIDES:
         raise CaseError(f"{_name(case)}: announced is {shown(side)}; allowed are higher and lower.")
-    return SIDES[side]
+    return side
 
 
 def _effect(position: Position, move: Move) -> dict[str, object]:

@@ -9,7 +9,7 @@ A record: ``traveller+four_burn 3 17 0r.1r.2r.0h4H``. A position: 15 fields, see
 """
 
 import re
-from typing import assert_never
+from typing import assert_never, get_args
 
 from engine.core.rng import SEED_MAX
 from engine.shithead.cards import RANKS, Card, is_card
@@ -29,13 +29,8 @@ FIELDS = (
     *("hands", "face_up", "face_down", "stock", "pile", "burnt"),
     *("to_beat", "ready,out", "lead", "last"),
 )
-KINDS: dict[str, Kind] = {
-    "nothing": "nothing",
-    "reach": "reach",
-    "limit": "limit",
-    "cover": "cover",
-}
-PHASES: dict[str, Phase] = {"arrange": "arrange", "play": "play", "over": "over"}
+KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
+PHASES: dict[str, Phase] = {phase: phase for phase in get_args(Phase)}
 
 _MOVE = re.compile(
     r"([0-9]{1,2})([hudpscrwx])((?:[2-9TJQKAX][CDHS1-4])*|[0-9])"  # seat, letter, cards or a slot

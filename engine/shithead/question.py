@@ -106,7 +106,7 @@ def read_question(query: Mapping[str, str]) -> tuple[Question, tuple[str, ...]]:
     chosen = tuple(rules) or ("traveller",)
     gone = query.get("stock") == "gone"
     zone = _word(query, "zone", tuple(ZONES), problems) or "hand"
-    side = _word(query, "side", tuple(SIDES), problems)
+    side = _word(query, "side", SIDES, problems)
     named = query.get("more", "").split(",")[: len(MORE)]
     found = {_word({"more": name}, "more", MORE, problems) for name in named}
     more = tuple(name for name in MORE if name in found)

@@ -129,8 +129,10 @@ def tell_start(
     key = f"start.{key}{'_you' if who == YOU else ''}"
     if not catalogue.has(key):
         return tell(event, names, language)
-    ranks = catalogue.table["noun"]["rank"]
-    marks = [card_mark(card) if card[1:] else ranks[card]["a"] for card in missing]
+    marks = [
+        card_mark(card, language) if card[1:] else catalogue.noun("rank", card).a
+        for card in missing
+    ]
     card = card_mark(event.card, language) if event.card else ""
     return catalogue.say(key, who=who, card=card, missing=catalogue.listed(marks, "or"))
 
