@@ -6,10 +6,10 @@ from html import escape
 
 import streamlit as st
 
+from engine.shithead.disputes import Dispute, disputes, survey_note
 from engine.shithead.house import House, base_values, differences
 from engine.shithead.house_check import Problem, problems
 from engine.shithead.question import format_question
-from engine.shithead.questions import Dispute, disputes, survey_note
 from engine.shithead.variant_file import shelved
 from pages.ui import house_session as session
 from pages.ui.house_compare import draw_compare

@@ -6,10 +6,10 @@ from html import unescape
 import pytest
 
 from engine.shithead.cases import answer
+from engine.shithead.disputes import disputes
 from engine.shithead.house import House, build_house
 from engine.shithead.house_file import format_file
 from engine.shithead.house_link import format_house, read_house
-from engine.shithead.questions import disputes
 from engine.shithead.schema import fields
 from engine.shithead.signs import format_value
 from engine.shithead.variant import parse_variant

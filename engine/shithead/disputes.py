@@ -1,4 +1,4 @@
-"""What tables argue about, with the common answers, as questions to one set of house rules."""
+"""What tables argue about, with the common answers, as changes to one set of house rules."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
