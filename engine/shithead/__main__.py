@@ -30,6 +30,7 @@ from engine.shithead.variant import (
     variant_names,
 )
 from engine.shithead.variant_file import (
+    FIRST,
     merged,
     nested,
     parse_table,
@@ -85,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     play = commands.add_parser("play", help="a whole game of the table's players")
-    play.add_argument("--variant", default="traveller", help=f"{NAMED}, or a TOML file")
+    play.add_argument("--variant", default=FIRST, help=f"{NAMED}, or a TOML file")
     play.add_argument("--seats", type=int)
     play.add_argument("--seed", type=int, required=True)
     play.set_defaults(run=_play)

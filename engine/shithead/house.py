@@ -17,9 +17,8 @@ from engine.shithead.schema import PLAIN, Value, fields, in_file, in_use, values
 from engine.shithead.settings import ANY_RANK, Rank
 from engine.shithead.signs import MOST_TITLE, TITLE, format_changes, format_title
 from engine.shithead.variant import Variant, build_variant, load_variant
-from engine.shithead.variant_file import FOLDER, read_table, settings_of, whole_table
+from engine.shithead.variant_file import FIRST, FOLDER, read_table, settings_of, whole_table
 
-FIRST = "traveller"
 WHERE = "your rules"
 READING = "as this table plays"
 

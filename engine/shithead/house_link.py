@@ -6,9 +6,9 @@
 
 from collections.abc import Mapping
 
-from engine.shithead.house import FIRST, House
+from engine.shithead.house import House
 from engine.shithead.signs import clean_title, format_changes, read_changes
-from engine.shithead.variant_file import variant_names
+from engine.shithead.variant_file import FIRST, variant_names
 
 
 def format_house(house: House) -> dict[str, str]:

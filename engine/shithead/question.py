@@ -12,6 +12,7 @@ from engine.shithead.moves import PickUp, Play, TurnCard
 from engine.shithead.position import Observation, observe
 from engine.shithead.ref import read_variant
 from engine.shithead.variant import Variant
+from engine.shithead.variant_file import FIRST
 
 MOST_CARDS = 24
 MOST_RULES = 40
@@ -31,7 +32,7 @@ class Question:
 
     pile: tuple[Card, ...] = ()
     hand: tuple[Card, ...] = ()
-    rules: tuple[str, ...] = ("traveller",)
+    rules: tuple[str, ...] = (FIRST,)
     stock_gone: bool = False
     zone: str = "hand"
     side: str = ""
@@ -100,10 +101,10 @@ def read_question(query: Mapping[str, str]) -> tuple[Question, tuple[str, ...]]:
     problems: list[str] = []
     pile = _cards(query.get("pile", ""), "pile", problems)
     hand = _cards(query.get("hand", ""), "hand", problems)
-    read = [read_variant(ref) for ref in query.get("rules", "traveller").split(",")[:MOST_RULES]]
+    read = [read_variant(ref) for ref in query.get("rules", FIRST).split(",")[:MOST_RULES]]
     problems += [sentence for _, unread in read for sentence in unread]
     rules = dict.fromkeys(variant.ref for variant, _ in read if variant is not None)
-    chosen = tuple(rules) or ("traveller",)
+    chosen = tuple(rules) or (FIRST,)
     gone = query.get("stock") == "gone"
     zone = _word(query, "zone", tuple(ZONES), problems) or "hand"
     side = _word(query, "side", SIDES, problems)

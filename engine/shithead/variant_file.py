@@ -16,6 +16,8 @@ from engine.shithead.schema import fields
 from engine.shithead.settings import Settings
 
 FOLDER = DATA / "variants"
+FIRST = "traveller"
+"""The rule set that is shown before all others, and played by where none is named."""
 MAX_FILE = 100_000
 MAX_DEPTH = 40
 """Dots or brackets in one line: a rule set needs three, a hostile file thousands."""
@@ -75,14 +77,14 @@ def shelved() -> tuple[Shelved, ...]:
     rows = []
     for name in variant_names():
         table = whole_table(read_table(FOLDER / f"{name}.toml"), name)
-        fields = {key: str(table.get(key, "")) for key in ("title", "about", "shelf")}
-        rows.append(Shelved(id=name, **fields))
+        said = {key: str(table.get(key, "")) for key in ("title", "about", "shelf")}
+        rows.append(Shelved(id=name, **said))
     return tuple(sorted(rows, key=_place_on_shelf))
 
 
 def _place_on_shelf(row: Shelved) -> tuple[bool, bool, str]:
-    """Main before the rest, the traveller before all."""
-    return row.shelf != "main", row.id != "traveller", row.title if row.shelf != "main" else row.id
+    """Main before the rest, the first before all."""
+    return row.shelf != "main", row.id != FIRST, row.title if row.shelf != "main" else row.id
 
 
 def main_rules() -> tuple[str, ...]:

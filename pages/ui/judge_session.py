@@ -3,6 +3,7 @@
 import streamlit as st
 
 from engine.shithead.question import Question, format_question, read_question
+from engine.shithead.variant_file import FIRST
 
 EXAMPLE = Question(
     pile=("QH", "7C"), hand=("TS", "KD", "5C", "3H"), rules=("traveller", "full-rules")
@@ -26,7 +27,7 @@ def problems() -> tuple[str, ...]:
 
 def show(question: Question) -> None:
     """Ask another question."""
-    st.query_params.from_dict(format_question(question) or {"rules": "traveller"})
+    st.query_params.from_dict(format_question(question) or {"rules": FIRST})
 
 
 def add_to_pile(rank: str) -> None:

@@ -18,7 +18,7 @@ from engine.shithead.question import Question, answers, differing, seen_by
 from engine.shithead.schema import values
 from engine.shithead.settings import ANY_RANK
 from engine.shithead.variant import Variant, load_variant
-from engine.shithead.variant_file import shelved
+from engine.shithead.variant_file import FIRST, shelved
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
 from pages.ui import judge_session as session
@@ -73,7 +73,7 @@ def draw_question(asked: Question) -> None:
 
 
 def _choose_rules(key: str) -> None:
-    chosen = tuple(st.session_state[key]) or ("traveller",)
+    chosen = tuple(st.session_state[key]) or (FIRST,)
     session.show(replace(session.read(), rules=chosen))
 
 
