@@ -7,7 +7,7 @@ import streamlit as st
 from engine.misery.deck import format_index
 from pages.ui import cache
 from pages.ui.shell import PAGE_TABLE
-from pages.ui.table import card_html
+from pages.ui.widgets import card_html
 from pages.ui.words import say
 
 LAID, DRAWN = "meeting-lunch", "dog-key"  # events of the starter deck; the second one is a riddle

@@ -13,6 +13,7 @@ from engine.shithead.variant_file import shelved, variant_names
 from pages.ui import house_session as session
 from pages.ui.house_effect import telling_html
 from pages.ui.setting_words import name_of, value_words
+from pages.ui.widgets import empty
 from pages.ui.words import say
 
 HERE = "house"
@@ -27,12 +28,12 @@ def draw_compare(house: House) -> None:
     with right:
         other = _side(house, "other", OTHER)
     if one is None or other is None:
-        st.html('<p class="empty">First settle what does not fit, above.</p>')
+        empty(session.UNFIT)
         return
     before, after = values(one.settings), values(other.settings)
     changed = list(differences(before, after))
     if not changed:
-        st.html('<p class="empty">These two play by the same rules.</p>')
+        empty("These two play by the same rules.")
         return
     number = len(changed)
     st.html(f"<p><b>{number} difference{'' if number == 1 else 's'}</b></p>")

@@ -4,13 +4,12 @@ from html import escape
 
 import streamlit as st
 
-from engine.shithead.cards import Card
 from engine.shithead.house import House, build_house
 from engine.shithead.house_check import problems
-from engine.shithead.narration import card_name
 from engine.shithead.telling import Answer, Telling, choose, tellings
 from engine.shithead.variant import load_variant
 from pages.ui import house_session as session
+from pages.ui.widgets import MARKS, card_html, empty
 
 MOST = 6
 
@@ -19,20 +18,14 @@ def draw_effect(house: House) -> None:
     """A few positions in which the house and its base differ, the last change first."""
     st.subheader("What that does", anchor=False)
     if not house.changes:
-        st.html(
-            '<p class="empty">Change something, and positions that tell the difference appear '
-            "here.</p>"
-        )
+        empty("Change something, and positions that tell the difference appear here.")
         return
     if problems(house):
-        st.html('<p class="empty">First settle what does not fit, above.</p>')
+        empty(session.UNFIT)
         return
     rows = _rows(house)
     if not rows:
-        st.html(
-            '<p class="empty">No play is judged otherwise: this shows at the deal, at the start '
-            "or at the end.</p>"
-        )
+        empty("No play is judged otherwise: this shows at the deal, at the start or at the end.")
         return
     st.html("".join(telling_html(row, "before", "now") for row in rows))
 
@@ -59,8 +52,8 @@ def draw_latest(house: House) -> None:
 
 def telling_html(row: Telling, one: str, other: str) -> str:
     """A position with both answers."""
-    pile = "".join(_card(card) for card in row.pile) or "<i>empty</i>"
-    laid = "".join(_card(card) for card in row.cards) or "<i>take it?</i>"
+    pile = "".join(card_html(card, "mini") for card in row.pile) or "<i>empty</i>"
+    laid = "".join(card_html(card, "mini") for card in row.cards) or "<i>take it?</i>"
     about = f"<i>{escape(row.about)}</i>" if row.about else ""
     return (
         f'<div class="telling"><div class="lay"><span><small>pile</small><b>{pile}</b></span>'
@@ -69,15 +62,9 @@ def telling_html(row: Telling, one: str, other: str) -> str:
     )
 
 
-def _card(card: Card) -> str:
-    name = escape(card_name(card), quote=True)
-    return f'<img class="mini" src="app/static/cards/{card}.svg" alt="{name}">'
-
-
 def _answer(answer: Answer, when: str) -> str:
-    mark, word = ("✓", "legal") if answer.is_legal else ("✗", "not legal")
-    name = "yes" if answer.is_legal else "no"
+    name, mark, word = MARKS[answer.is_legal]
     return (
-        f'<p class="told told-{name}"><b>{escape(when)}: {mark} {word}.</b> '
+        f'<p class="told told-{name}"><b>{escape(when)}: {mark} {word.lower()}.</b> '
         f"{escape(answer.sentence)}</p>"
     )

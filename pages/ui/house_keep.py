@@ -14,7 +14,7 @@ from engine.shithead.house_link import format_house
 from engine.shithead.rulesheet import RuleSheet, rule_sheet
 from engine.shithead.rulesheet_html import sheet_body, sheet_page
 from pages.ui import house_session as session
-from pages.ui.widgets import aside, letters
+from pages.ui.widgets import aside, empty, letters
 from pages.ui.words import say
 
 
@@ -27,7 +27,7 @@ def link_to(house: House) -> str:
 def draw_sheet(house: House) -> None:
     """One page with exactly this table's rules."""
     if problems(house):
-        st.html('<p class="empty">First settle what does not fit, above.</p>')
+        empty(session.UNFIT)
         return
     sheet = rule_sheet(build_house(house)).retold(say)
     with st.container(horizontal=True, vertical_alignment="center", key="sheet_actions"):
@@ -102,7 +102,7 @@ def draw_keep(house: House) -> None:
     st.button("Save", key="house_save", icon=":material/save:", on_click=session.save)
     names = kept(own_folder())
     if not names:
-        st.html('<p class="empty">Rules you save are listed here.</p>')
+        empty("Rules you save are listed here.")
     else:
         st.html(f"<p><small>Kept in {escape(str(own_folder()))}</small></p>")
     for saved in names:

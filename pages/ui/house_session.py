@@ -17,6 +17,8 @@ OURS = ("base", "set", "title")
 PARTS = ("settle", "specials", "rest", "compare", "sheet", "keep")
 TWO_PACKS = 2
 LISTED = "listed"
+UNFIT = "First settle what does not fit, above."
+"""Said in place of what rules at odds with each other cannot show."""
 
 
 def read() -> House:

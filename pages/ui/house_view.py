@@ -10,6 +10,7 @@ from engine.shithead.disputes import Dispute, disputes, survey_note
 from engine.shithead.house import House, base_values, differences
 from engine.shithead.house_check import Problem, problems
 from engine.shithead.question import format_question
+from engine.shithead.signs import MOST_TITLE
 from engine.shithead.variant_file import shelved
 from pages.ui import house_session as session
 from pages.ui.house_compare import draw_compare
@@ -18,7 +19,7 @@ from pages.ui.house_form import draw_groups, draw_specials
 from pages.ui.house_keep import draw_keep, draw_sheet
 from pages.ui.judge_session import EXAMPLE
 from pages.ui.setting_words import name_of, value_words
-from pages.ui.widgets import aside, choose_part, notices
+from pages.ui.widgets import aside, choose_part, empty, notices
 from pages.ui.words import say
 
 
@@ -55,7 +56,7 @@ def draw_head(house: House) -> None:
         st.text_input(
             "Name of your table",
             house.title,
-            max_chars=60,
+            max_chars=MOST_TITLE,
             placeholder=say(house.name),
             key=f"house_title_{house.title}",
             on_change=session.name_it,
@@ -131,7 +132,7 @@ def _draw_changes(house: House) -> None:
     changed = list(differences(base_values(house.base), house.values()))
     st.subheader("What you changed", anchor=False)
     if not changed:
-        st.html('<p class="empty">Nothing yet: this is the rule set as it stands.</p>')
+        empty("Nothing yet: this is the rule set as it stands.")
         return
     for setting in changed:
         with st.container(horizontal=True, key=f"changed_{setting}", vertical_alignment="center"):
@@ -163,7 +164,7 @@ def _draw_dispute(dispute: Dispute) -> None:
     with st.container(key=f"settle_{dispute.number}"):
         st.html(f'<p class="ask-table"><b>{dispute.number}.</b> {escape(dispute.ask)}</p>')
         if dispute.lacking:
-            st.html(f'<p class="empty">{escape(dispute.lacking)}</p>')
+            empty(dispute.lacking)
             return
         open_ = [reply for reply in dispute.replies if not reply.beyond]
         given = next((place for place, reply in enumerate(open_) if reply.is_given), None)

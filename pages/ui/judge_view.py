@@ -25,7 +25,7 @@ from pages.ui import judge_session as session
 from pages.ui.judge_more import draw_more
 from pages.ui.legal_if import legal_if
 from pages.ui.setting_words import name_of, setting_name, setting_value, value_words
-from pages.ui.widgets import answer_html, aside, heading, notices, why_box
+from pages.ui.widgets import MARKS, answer_html, aside, empty, heading, notices, why_box
 from pages.ui.words import say
 
 OWN = {"hand": "Your hand", "up": "Your open cards", "down": "The blind card, once it is turned"}
@@ -129,7 +129,7 @@ def _mark(cards: Sequence[Card]) -> str:
 def draw_answers(asked: Question) -> None:
     """Each play under the first rule set: legal or not, its sentence, the law on request."""
     if not asked.hand:
-        st.html('<p class="empty">Add a card to the hand, and its answer appears here.</p>')
+        empty("Add a card to the hand, and its answer appears here.")
         return
     variant = load_variant(asked.rules[0])
     heading(f"Under {say(variant.title)}")
@@ -177,7 +177,7 @@ def _ask_nearest(asked: Question, place: int) -> None:
 def _draw_changes(changes: Sequence[Change], *, is_legal: bool) -> None:
     word = "forbidden" if is_legal else "allowed"
     if not changes:
-        st.html(f'<p class="empty">No single setting would make it {word}.</p>')
+        empty(f"No single setting would make it {word}.")
         return
     rows = "".join(f"<li>{escape(_change_told(change))}</li>" for change in changes)
     st.html(f"<p>It would be {word} with one of these settings changed:</p><ul>{rows}</ul>")
@@ -230,11 +230,11 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
 
 def _cell(what: str, verdict: Verdict, behind: Sequence[Clause]) -> str:
     """The verdict; on a phone, where the head of the table has no room, with what it is about."""
-    mark, word = ("✓", "legal") if verdict.is_legal else ("✗", "not legal")
+    _, mark, word = MARKS[verdict.is_legal]
     star = "*" if rests_on_reading(verdict, behind) else ""
     sentence = escape(explain(verdict)[0].text, quote=True)
     named = f'<span class="of">{escape(what)} </span>'
-    return f'<td title="{sentence}">{named}<b>{mark}</b>{star} {word}</td>'
+    return f'<td title="{sentence}">{named}<b>{mark}</b>{star} {word.lower()}</td>'
 
 
 def _reasons(table: Mapping[str, Sequence[Verdict]], refs: Sequence[str], place: int) -> str:

@@ -9,7 +9,6 @@ from zlib import crc32
 
 import streamlit as st
 
-from engine.core.rng import SEED_MAX
 from engine.shithead.attempts import said
 from engine.shithead.bots import table_move
 from engine.shithead.legality import judge
@@ -40,7 +39,7 @@ def read() -> Link:
 
 def start(variant: str, seats: int, seed: int | None = None) -> None:
     """Deal a new hand; a seed is drawn unless given."""
-    chosen = random.randint(0, SEED_MAX) % 100_000 if seed is None else seed  # noqa: S311  # a game
+    chosen = random.randrange(100_000) if seed is None else seed  # noqa: S311  # a game
     _show(replay(Record(variant, seats, chosen)))
     _forget()
 

@@ -7,8 +7,7 @@ from itertools import zip_longest
 import streamlit as st
 
 from engine.core.verdict import Verdict
-from engine.shithead.attempts import said
-from engine.shithead.cards import Card
+from engine.shithead.attempts import said, strength
 from engine.shithead.legality import judge
 from engine.shithead.moves import Play, TurnCard
 from engine.shithead.narration import badge, card_name, demand_law
@@ -18,17 +17,12 @@ from engine.shithead.retelling import answer
 from engine.shithead.window import jumps
 from pages.ui import play_session as session
 from pages.ui.question import key_for
+from pages.ui.widgets import card_html
 
 SHOWN_ON_PILE = 4
 FAN_FROM = 8  # cards of a hand from which on they overlap
 KEYS = "1234567890"
 ZONES: tuple[tuple[Zone, str], ...] = (("hand", "Your hand"), ("face_up", "Your open cards"))
-
-
-def card_html(card: Card, extra: str = "") -> str:
-    """A card as a picture."""
-    name = card_name(card) if card not in ("back", "empty") else ""
-    return f'<img class="card {extra}" src="app/static/cards/{card}.svg" alt="{escape(name)}">'
 
 
 def draw_others(view: Observation, names: Sequence[str]) -> None:
@@ -136,7 +130,11 @@ def _places(view: Observation, zone: Zone) -> list[int]:
     """The cards of a zone as they lie: a hand is sorted, open cards keep their places."""
     cards = view.cards_in(zone)
     places = range(len(cards))
-    return sorted(places, key=lambda p: _strength(view, cards[p])) if zone == "hand" else [*places]
+    return (
+        sorted(places, key=lambda p: strength(view.variant, cards[p]))
+        if zone == "hand"
+        else [*places]
+    )
 
 
 def _keys(view: Observation, live: Sequence[Zone]) -> dict[tuple[Zone, int], str]:
@@ -161,10 +159,6 @@ def _draw_buttons(
     with st.container(horizontal=True, gap="small", key=f"cards_{zone}{fan}"):
         for place in places:
             _card_button(view, zone, place, ply, keys.get((zone, place), ""))
-
-
-def _strength(view: Observation, card: Card) -> tuple[int, str]:
-    return view.variant.settings.turn.order.find(card[0]), card
 
 
 def _verdict(view: Observation, zone: Zone, place: int) -> Verdict:

@@ -8,6 +8,8 @@ import streamlit as st
 
 from engine.core.sources import Citation, load_sources
 from engine.core.verdict import Verdict
+from engine.shithead.cards import Card
+from engine.shithead.narration import card_name
 from engine.text.explain import Line, explain
 from pages.ui.words import say
 
@@ -16,11 +18,17 @@ MARKS = {
     False: ("no", "✗", "Not legal"),
     None: ("blind", "?", "Unknown"),
 }
+"""Each answer about a move: the name of its style, its sign, its word."""
 
 
 def aside(text: str) -> None:
     """A quiet line beside the matter, readable in both themes (Streamlit's caption is too pale)."""
     st.html(f'<p class="quiet">{escape(text)}</p>')
+
+
+def empty(text: str) -> None:
+    """What stands where there is nothing yet, and how something comes there."""
+    st.html(f'<p class="empty">{escape(text, quote=False)}</p>')
 
 
 def heading(text: str) -> None:
@@ -35,6 +43,12 @@ def letters(text: str) -> str:
     '\\*\\*Free\\*\\* \\[here\\]\\(x\\)'
     """
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
+def card_html(card: Card, extra: str = "") -> str:
+    """A card as a picture; ``back`` and ``empty`` are the back of one and a place without one."""
+    name = card_name(card) if card not in ("back", "empty") else ""
+    return f'<img class="card {extra}" src="app/static/cards/{card}.svg" alt="{escape(name)}">'
 
 
 def choose_part(

@@ -5,6 +5,9 @@ import re
 import pytest
 
 from engine.core.sources import load_sources
+from engine.shithead.narration import badge
+from engine.shithead.question import Question, seen_by
+from engine.shithead.variant import load_variant
 from pages.ui.shell import PAGE_TABLE
 from tests.pages.conftest import address, html, shown
 from tests.pages.lane_by_hand import rows_of
@@ -58,6 +61,13 @@ def test_riddle_on_the_door_is_not_given_away(visit):
     assert cards[1][0] == "?"
     assert cards[1][1] in indices
     assert not re.search(rf"\b{indices[cards[1][1]]:g}\b", re.sub("<.*?>", " ", door))
+
+
+def test_the_pile_on_the_door_asks_what_the_rules_ask(visit):
+    (door,) = html(visit("home"), "<h2>Pile</h2>")
+    pile = tuple(re.findall(r"cards/(..)\.svg", door))
+    asked = badge(seen_by(load_variant("traveller"), Question(pile)))
+    assert f"<strong>{asked}</strong>" in door
 
 
 def test_names_of_the_games_are_spoken_until_clean_language_is_asked_for(visit):
