@@ -20,11 +20,10 @@ from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
 from engine.shithead.play import apply, deal, outcome
 from engine.shithead.position import Seat, observe
 from engine.shithead.variant import load_variant
-from tests.shithead.table import cards, events, happened, lay, may, ranks_allowed, table
+from tests.shithead.table import EVERY_RANK, cards, events, happened, lay, may, ranks_allowed, table
 
 F = "full-rules"
 RULES = load_variant(F)
-EVERY_RANK = "23456789TJQKA"
 
 
 def standing(setting):

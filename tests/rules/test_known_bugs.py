@@ -32,7 +32,7 @@ from engine.shithead.variant import load_variant, variant_names
 from tests.rules.test_options import SHOWN_BY_PARAGRAPH
 from tests.shithead.standard import standard
 from tests.shithead.table import (
-    RANKS_OF,
+    EVERY_RANK,
     allowed,
     cards,
     events,
@@ -116,7 +116,7 @@ def test_ten_on_seven_is_a_setting_and_a_verdict_names_it():
 
 @pytest.mark.parametrize("rules", [STD, *variant_names()])
 def test_no_rule_restricts_the_opening_lead(rules):
-    hand = " ".join(f"{rank}C" for rank in RANKS_OF)
+    hand = " ".join(f"{rank}C" for rank in EVERY_RANK)
     assert allowed(rules, "", hand) == hand
 
 

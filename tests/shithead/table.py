@@ -100,9 +100,9 @@ def events(step):
     return [type(event).__name__ for event in step.events]
 
 
-RANKS_OF = "23456789TJQKA"
+EVERY_RANK = "23456789TJQKA"
 
 
 def ranks_allowed(rules, pile):
     """Every rank of which one card may be laid on this pile, lowest first."""
-    return "".join(rank for rank in RANKS_OF if allowed(rules, pile, f"{rank}C"))
+    return "".join(rank for rank in EVERY_RANK if allowed(rules, pile, f"{rank}C"))

@@ -19,10 +19,9 @@ from engine.shithead.rulesheet import rule_sheet
 from engine.shithead.variant import parse_variant
 from engine.text.explain import explain
 from tests.shithead.standard import TEXT, standard
-from tests.shithead.table import happened, lay, may, ranks_allowed, table
+from tests.shithead.table import EVERY_RANK, happened, lay, may, ranks_allowed, table
 
 HEAD = "[ranks.2]"
-EVERY_RANK = "23456789TJQKA"
 
 
 def with_section(text):
