@@ -312,10 +312,16 @@ class Settings(Section):
     @classmethod
     def _known_ranks(cls, rows: dict[str, Any]) -> dict[str, Any]:
         known_ranks(tuple(rows))
-        if isinstance(rows.get(JOKER), Rank) and {"limit", "announce"} & set(rows[JOKER].power):
-            msg = f"{JOKER} has no place in the order of ranks, so it can be no limit"
-            raise ValueError(msg)
         return rows
+
+    @validator_of(mode="after")
+    def _joker_is_no_limit(self) -> Self:
+        joker = self.ranks.get(JOKER)
+        if joker and {"limit", "announce"}.intersection(joker.power):
+            order = "a joker has no place in the order of ranks, so it can be no limit"
+            msg = f"ranks.{JOKER}.power: {order}"
+            raise ValueError(msg)
+        return self
 
     @validator_of(mode="after")
     def _enough_cards(self) -> Self:

@@ -179,10 +179,13 @@ def test_an_eight_for_everything_conflicts_with_the_seven_until_the_table_decide
     assert [problems(house.put(dict(way.changes))) for way in problem.repairs] == [(), ()]
 
 
-def test_a_limit_that_asks_nothing_is_told_with_a_way_back():
-    house = House().put({"ranks.7.asks": None})
+@pytest.mark.parametrize(
+    ("setting", "value"), [("ranks.7.asks", None), ("ranks.X.power", ("announce",))]
+)
+def test_a_limit_that_asks_nothing_or_has_no_place_is_told_with_a_way_back(setting, value):
+    house = House().put({setting: value})
     (problem,) = problems(house)
-    assert problem.settings == ("ranks.7.asks",)
+    assert problem.settings == (setting,)
     assert problems(house.put(dict(problem.repairs[0].changes))) == ()
 
 
