@@ -1,6 +1,7 @@
 """A visitor without a browser: opens a page, reads all that stands on it, clicks.
 
 visit    opens a page with an address such as ``visit("play", seed="7")``, as a visit of its own
+sit      opens the page of a hand by its link
 shown    everything a page shows or says about itself, as one text
 html     the pieces of HTML of a page that hold a text
 address  the parameters of the address
@@ -65,6 +66,12 @@ def visit(monkeypatch):
         return app
 
     return open_
+
+
+@pytest.fixture
+def sit(visit):
+    """Return a function that opens a hand by its link."""
+    return lambda link: visit("play", **link)
 
 
 def shown(app):

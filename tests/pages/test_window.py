@@ -9,7 +9,7 @@ from engine.shithead.position import observe
 from engine.shithead.record import Record, go_on, replay
 from engine.shithead.window import jumps
 from tests.pages.conftest import address, html
-from tests.pages.test_play import act, cards, click, moves, verdicts
+from tests.pages.hand_on_page import act, cards, click, moves, verdicts
 
 SAME = "traveller+same_rank"
 
