@@ -1,6 +1,6 @@
 """Placements and indices in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.misery.deck import FACTORS, Deck, Event, Evidence, Factor, format_index
 from engine.misery.game import Outcome
@@ -15,31 +15,32 @@ FACTOR_NAMES = dict(zip(FACTORS, ("anxiety", "emotional trauma", "long-term dama
 _PANEL = "A careful panel might land anywhere"
 
 
-def describe_gap(lane: tuple[Event, ...], gap: int) -> str:
+def tell_neighbours(lane: tuple[Event, ...], gap: int) -> str:
     """Where a gap lies, by its neighbours.
 
     >>> from engine.misery.deck import load_deck
-    >>> describe_gap(tuple(load_deck("leaflet").events[:1]), 0)[:11]
-    'milder than'
+    >>> lane = load_deck("leaflet").events[:2]
+    >>> tell_neighbours(lane, 0)
+    'milder than “Enema” (10.0)'
+    >>> tell_neighbours(lane, 1)
+    'worse than “Enema” (10.0) and milder than “Disastrous haircut” (11.5)'
     """
-    below = f"worse than {_named(lane[gap - 1])}" if gap else ""
-    above = f"milder than {_named(lane[gap])}" if gap < len(lane) else ""
-    return " and ".join(part for part in (below, above) if part) or "anywhere: the lane is empty"
-
-
-def _named(event: Event) -> str:
-    return f"“{event.text.rstrip('.')}” ({format_index(event.index)})"
+    return _between(lane, gap, lambda one: f"“{one.text.rstrip('.')}” ({format_index(one.index)})")
 
 
 def tell_bounds(lane: tuple[Event, ...], gap: int) -> str:
     """Where a gap lies, by the indices of its neighbours.
 
     >>> from engine.misery.deck import load_deck
-    >>> tell_bounds(tuple(load_deck("leaflet").events[:1]), 0)[:11]
-    'milder than'
+    >>> tell_bounds(load_deck("leaflet").events[:2], 1)
+    'worse than 10.0 and milder than 11.5'
     """
-    below = f"worse than {format_index(lane[gap - 1].index)}" if gap else ""
-    above = f"milder than {format_index(lane[gap].index)}" if gap < len(lane) else ""
+    return _between(lane, gap, lambda one: format_index(one.index))
+
+
+def _between(lane: tuple[Event, ...], gap: int, named: Callable[[Event], str]) -> str:
+    below = f"worse than {named(lane[gap - 1])}" if gap else ""
+    above = f"milder than {named(lane[gap])}" if gap < len(lane) else ""
     return " and ".join(part for part in (below, above) if part) or "anywhere: the lane is empty"
 
 

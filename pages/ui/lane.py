@@ -7,7 +7,7 @@ import streamlit as st
 from engine.misery.band import band_of
 from engine.misery.deck import Event, format_index
 from engine.misery.lane import gap_letter
-from engine.misery.narration import describe_gap
+from engine.misery.narration import tell_neighbours
 from engine.misery.position import Face, Observation
 from engine.misery.replay import Turn
 from pages.ui import place_session as session
@@ -55,7 +55,7 @@ def _draw_gap(view: Observation, gap: int, turn: int) -> None:
     st.button(
         gap_letter(gap),
         key=f"gap_{chosen}{turn}_{gap}",
-        help=None if chosen else f"Put it here: {letters(describe_gap(view.lane, gap))}.",
+        help=None if chosen else f"Put it here: {letters(tell_neighbours(view.lane, gap))}.",
         shortcut=key_for(KEYS[gap : gap + 1]),
         on_click=session.pick,
         args=(gap, turn),
