@@ -18,6 +18,8 @@ from engine.charts.palette import (
     framed,
     line,
     plain,
+    upright,
+    whiskers,
 )
 from engine.stats.groups import spread_frame
 
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
 FEW = 5
 """Of fewer events no box is drawn: their dots say more."""
-_MARGIN = {"l": LABELS, "r": 12, "t": 56, "b": 42, "pad": 4}
 
 
 def category_spread(frame: pd.DataFrame, words: Sequence[str] = WORDS) -> Chart:
@@ -48,7 +49,7 @@ def category_spread(frame: pd.DataFrame, words: Sequence[str] = WORDS) -> Chart:
             "yaxis": category_rows(spread),
             "shapes": ground(),
             "height": row_height(len(spread)),
-            "margin": _MARGIN,
+            "margin": {"l": LABELS},
         },
         ground_words(words, len(spread) - 0.2),
     )
@@ -117,15 +118,14 @@ def category_separation(
     places = list(range(len(rows)))[::-1]
     sizes = f"n {rows['n_one'].iloc[0]} and {rows['n_other'].iloc[0]}" if len(rows) else "n 0"
     ticks: Part = {"tickvals": list(range(len(rows))), "ticktext": labels, "showgrid": False}
-    middle: Part = {"type": "line", "x0": 50, "x1": 50, "yref": "y domain", "y0": 0, "y1": 1}
     figure = framed(
         [_shares(rows, places, pair)],
         (f"{one} against {other}", f"all pairs, one of each · 95% interval · {sizes}"),
         {
             "xaxis": axis(f"how often {one} is worse, %", -4, 104, tickvals=[0, 25, 50, 75, 100]),
             "yaxis": axis("", -0.6, max(len(rows), 1) - 0.4, **ticks),
-            "shapes": [middle | {"line": {"color": GUIDE, "width": 1.5}, "layer": "below"}],
-            "margin": _MARGIN,
+            "shapes": [upright(50)],
+            "margin": {"l": LABELS},
         },
         [],
     )
@@ -138,13 +138,7 @@ def _shares(rows: pd.DataFrame, places: list[int], pair: tuple[str, str]) -> Par
         x=rows["share"].tolist(),
         y=places,
         mode="markers",
-        error_x={
-            "array": (rows["high"] - rows["share"]).tolist(),
-            "arrayminus": (rows["share"] - rows["low"]).tolist(),
-            "color": RIGHT,
-            "thickness": 1.5,
-            "width": 4,
-        },
+        error_x=whiskers(rows["share"], rows["low"], rows["high"], color=RIGHT),
         marker={"color": RIGHT, "size": 11},
         hovertext=[
             f"{row['share']:.0f}% ({row['low']:.0f} to {row['high']:.0f})<br>"

@@ -17,6 +17,8 @@ from engine.charts.palette import (
     line,
     note,
     plain,
+    upright,
+    whiskers,
 )
 from engine.misery.lived import WINDOWS
 
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 _ROW, _REST = 60, 130
 """Pixels of a row of three marks under its name, and of all that is not a row."""
 _SLIM = 38
-_LEFT = 12
 _MARKS = dict(
     zip(
         WINDOWS,
@@ -68,7 +69,7 @@ def expected_and_lived(frame: pd.DataFrame, asked: tuple[str, int], wellbeing: s
             "xaxis": axis(what, 0, top * 1.08, domain=[0, _GAP - 0.06], tickvals=[0, top / 2, top]),
             "xaxis2": axis(f"fall in {wellbeing}, SD", least - 0.02, most + 0.02, nticks=6)
             | {"domain": [_GAP, 1], "anchor": "y"},
-            "shapes": [_zero("x2")],
+            "shapes": [upright(0, "x2")],
         },
         [
             _name(_words(row), place, 0.46)
@@ -83,7 +84,7 @@ def _rows_of(n: int, pixels: int) -> Part:
     return {
         "yaxis": axis("", -0.5, n - 0.4, showgrid=False, showticklabels=False),
         "height": _REST + pixels * n,
-        "margin": {"l": _LEFT, "r": 12, "t": 56, "b": 42, "pad": 0},
+        "margin": {"l": 12, "pad": 0},
     }
 
 
@@ -94,11 +95,6 @@ def _name(words: str, place: float, above: float) -> Part:
 
 def _words(row: Row) -> str:
     return f"{'≈ ' if row['fit'] == 'near' else ''}<b>{plain(str(row['event']), 60)}</b>"
-
-
-def _zero(of: str) -> Part:
-    at = {"type": "line", "xref": of, "x0": 0, "x1": 0, "yref": "y domain", "y0": 0, "y1": 1}
-    return at | {"line": {"color": GUIDE, "width": 1.5}, "layer": "below"}
 
 
 def _expected(frame: pd.DataFrame, places: list[int], what: str) -> Part:
@@ -126,13 +122,8 @@ def _stems(frame: pd.DataFrame, places: list[int]) -> Part:
 
 def _window(frame: pd.DataFrame, places: list[int], name: str, wellbeing: str) -> Part:
     words, colour, symbol, _, height = _MARKS[name]
-    told = zip(
-        *(frame[c] for c in ("measured_as", name, f"{name}_low", f"{name}_high")), strict=True
-    )
-    whiskers = {
-        "array": (frame[f"{name}_high"] - frame[name]).tolist(),
-        "arrayminus": (frame[name] - frame[f"{name}_low"]).tolist(),
-    }
+    ends = frame[name], frame[f"{name}_low"], frame[f"{name}_high"]
+    told = zip(frame["measured_as"], *ends, strict=True)
     return line(
         x=frame[name].tolist(),
         y=[place + height for place in places],
@@ -144,7 +135,7 @@ def _window(frame: pd.DataFrame, places: list[int], name: str, wellbeing: str) -
             "size": 9,
             "line": {"width": 2, "color": colour},
         },
-        error_x=whiskers | {"color": colour, "thickness": 1.5, "width": 3},
+        error_x=whiskers(*ends, color=colour, width=3),
         hovertext=[
             f"measured: {plain(event)}<br>{words}: {wellbeing} "
             f"{'fell' if fall > 0 else 'rose'} by {abs(fall):.2f} SD ({low:.2f} to {high:.2f})"
@@ -185,7 +176,7 @@ def agreement(rows: pd.DataFrame) -> Chart:
         | {
             "xaxis": axis("Kendall's tau: 1 same order, 0 no relation", -1.04, 1.04)
             | {"tickvals": [-1, -0.5, 0, 0.5, 1]},
-            "shapes": [_zero("x")],
+            "shapes": [upright(0)],
         },
         [_name(name, place, 0.52) for name, place in zip(names, places, strict=True)],
     )
@@ -204,13 +195,7 @@ def _taus(rows: pd.DataFrame, places: list[int], kind: str) -> Part:
         y=[place - 0.16 for place, is_mine in zip(places, mine, strict=True) if is_mine],
         mode="markers",
         marker={"color": colour, "symbol": symbol, "size": 10},
-        error_x={
-            "array": (shown["high"] - shown["tau"]).tolist(),
-            "arrayminus": (shown["tau"] - shown["low"]).tolist(),
-            "color": colour,
-            "thickness": 1.5,
-            "width": 4,
-        },
+        error_x=whiskers(shown["tau"], shown["low"], shown["high"], color=colour),
         hovertext=[
             f"{row['one']} ↔ {row['other']}<br>tau {row['tau']:.2f} "
             f"({row['low']:.2f} to {row['high']:.2f}), n {row['n']}"

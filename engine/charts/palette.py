@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from textwrap import wrap
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import plotly.graph_objects as go
+
+if TYPE_CHECKING:
+    from pandas import Series
 
 Part: TypeAlias = dict[str, Any]
 """A piece of a figure as plotly's own schema has it: a trace, an axis, a note."""
@@ -34,17 +37,14 @@ SERIES = (RIGHT, MISS, GREEN, VIOLET, GUIDE)
 SHADE = "rgba(132, 139, 135, 0.18)"
 """The same grey, thin: a region, not a line."""
 
-ZERO: Part = {"type": "line", "x0": 0, "x1": 1, "xref": "x domain", "y0": 0, "y1": 0} | {
-    "yref": "y",
-    "line": {"color": GUIDE, "width": 1.5},
-    "layer": "below",
-}
+_GUIDELINE: Part = {"type": "line", "line": {"color": GUIDE, "width": 1.5}, "layer": "below"}
+ZERO: Part = _GUIDELINE | {"x0": 0, "x1": 1, "xref": "x domain", "y0": 0, "y1": 0, "yref": "y"}
 """A line across the plot at zero."""
 
 HEIGHT = 260
 """Every live chart is this many pixels high, so that a page never jumps."""
-LEFT = 46
-"""Pixels left of the plot, for the axis and its title."""
+_MARGIN = {"l": 46, "r": 12, "t": 56, "b": 42, "pad": 4}
+"""Pixels around the plot; on the left the axis and its title."""
 EMPTY = "Place a new event and it shows here"
 
 
@@ -84,6 +84,20 @@ def line(**settings: object) -> Part:
     return {"type": "scatter", **settings}
 
 
+def upright(at: float, axis: str = "x") -> Part:
+    """Return a line from the foot of the plot to its top, at a figure of that axis."""
+    ends = {"x0": at, "x1": at, "xref": axis, "y0": 0, "y1": 1, "yref": "y domain"}
+    return _GUIDELINE | ends
+
+
+def whiskers(
+    middle: Series[float], low: Series[float], high: Series[float], **look: object
+) -> Part:
+    """Return the error bars that reach from `low` to `high`."""
+    reach = {"array": (high - middle).tolist(), "arrayminus": (middle - low).tolist()}
+    return {**reach, "thickness": 1.5, "width": 4, **look}
+
+
 def note(text: str, x: float, y: float, **settings: object) -> Part:
     """Return a line of our own words in the plot, at data coordinates unless told otherwise."""
     return {"text": text, "x": x, "y": y, "showarrow": False, "font": {"size": 12}, **settings}
@@ -100,16 +114,16 @@ def framed(
     """Return the traces as a figure of fixed height and margins on a transparent ground.
 
     `heading` is the title and the legend, the line under it; `layout` holds the axes and what
-    else is a chart's own. An empty chart says so in its upper half, off the grid. The template is
-    empty on purpose: a theme fills it in, and the figure is the same bytes whatever was imported
-    before.
+    else is a chart's own, of the margin only what differs. An empty chart says so in its upper
+    half, off the grid. The template is empty on purpose: a theme fills it in, and the figure is
+    the same bytes whatever was imported before.
 
     The whole is put together before plotly sees it: changing a figure costs it many times more.
     """
     title, legend = heading
-    left = layout.get("margin", {}).get("l", LEFT)
+    margin = _MARGIN | layout.get("margin", {})
     edge = {"xref": "paper", "yref": "paper", "xanchor": "left", "yanchor": "bottom"}
-    told = [note(legend, 0, 1, xshift=-left - 1, yshift=6, **edge), *notes]
+    told = [note(legend, 0, 1, xshift=-margin["l"] - 1, yshift=6, **edge), *notes]
     if is_empty:
         told.append(note(EMPTY, 0.5, 0.75, xref="paper", yref="paper"))
         layout = layout | {"yaxis": layout["yaxis"] | {"showgrid": False}}
@@ -118,7 +132,6 @@ def framed(
         "title": {"text": title, "font": {"size": 15}, "x": 0, "xanchor": "left"}
         | {"y": 1, "yanchor": "top", "pad": {"t": 8, "l": 0}},
         "height": HEIGHT,
-        "margin": {"l": LEFT, "r": 12, "t": 56, "b": 42, "pad": 4},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "showlegend": False,
@@ -127,7 +140,7 @@ def framed(
         "hoverlabel": {"align": "left"},
         "annotations": told,
     }
-    return go.Figure({"data": traces, "layout": common | layout})
+    return go.Figure({"data": traces, "layout": common | layout | {"margin": margin}})
 
 
 @lru_cache(maxsize=128)

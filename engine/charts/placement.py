@@ -25,6 +25,7 @@ from engine.charts.palette import (
     line,
     note,
     plain,
+    whiskers,
 )
 from engine.charts.wording import (
     confidence_alt,
@@ -255,14 +256,10 @@ def _confidence_hover(row: Row) -> str:
 
 
 def _confidence_points(rows: pd.DataFrame) -> Part:
-    whiskers = {
-        "array": (rows["high"] - rows["right"]).tolist(),
-        "arrayminus": (rows["right"] - rows["low"]).tolist(),
-    }
     return line(
         x=rows["stated"].tolist(),
         y=rows["right"].tolist(),
-        error_y=whiskers | {"color": RIGHT, "thickness": 1.5, "width": 4},
+        error_y=whiskers(rows["right"], rows["low"], rows["high"], color=RIGHT),
         mode="markers+text",
         marker={
             "symbol": ["circle-open" if hollow else "circle" for hollow in rows["is_hollow"]],

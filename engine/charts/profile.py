@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SYMBOLS = ("circle", "diamond", "square", "triangle-up", "x")
 MARKS = ("●", "◆", "■", "▲", "✖")
+_FIGURES = ("index", *FACTORS)
 _STEP = 0.09
 """Columns that events stand apart, so that no mark hides another."""
 
@@ -27,14 +28,13 @@ def factor_profile(events: pd.DataFrame) -> Chart:
     """
     rows = events.to_dict("records")[: len(SERIES)]
     key = " ".join(f"{coloured(SERIES[at], MARKS[at])} {at + 1}" for at in range(len(rows)))
-    across = ["index", *FACTORS]
-    names = ["<b>index</b>", "anxiety", "trauma", "damage"]
-    ticks: Part = {"tickvals": list(range(len(across))), "ticktext": names, "showgrid": False}
+    names = ["<b>index</b>", *FACTORS]
+    ticks: Part = {"tickvals": list(range(len(names))), "ticktext": names, "showgrid": False}
     figure = framed(
         [_profile(row, at, len(rows)) for at, row in enumerate(rows)],
         ("Three factors, one index", key),
         {
-            "xaxis": axis("", -0.5, len(across) - 0.5, **ticks),
+            "xaxis": axis("", -0.5, len(names) - 0.5, **ticks),
             "yaxis": misery_axis("points"),
             "shapes": ground(along="y"),
         },
@@ -45,10 +45,9 @@ def factor_profile(events: pd.DataFrame) -> Chart:
 
 def _profile(row: Row, at: int, size: int) -> Part:
     shift = _STEP * (at - (size - 1) / 2)
-    figures = [row["index"], *(row[name] for name in FACTORS)]
+    figures = [row[name] for name in _FIGURES]
     told = [place for place, figure in enumerate(figures) if isfinite(figure)]
     up, down = row["high"] - row["index"], row["index"] - row["low"]
-    names = ("index", *FACTORS)
     return line(
         x=[place + shift for place in told],
         y=[figures[place] for place in told],
@@ -58,7 +57,8 @@ def _profile(row: Row, at: int, size: int) -> Part:
         error_y={"array": [up] + [0] * 3, "arrayminus": [down] + [0] * 3}
         | {"color": SERIES[at], "thickness": 1.5, "width": 4},
         hovertext=[
-            f"{plain(row['text'])}<br>{names[place]} <b>{figures[place]:.1f}</b>" for place in told
+            f"{plain(row['text'])}<br>{_FIGURES[place]} <b>{figures[place]:.1f}</b>"
+            for place in told
         ],
         hoverinfo="text",
         cliponaxis=False,
