@@ -46,6 +46,7 @@ HEIGHT = 260
 _MARGIN = {"l": 46, "r": 12, "t": 56, "b": 42, "pad": 4}
 """Pixels around the plot; on the left the axis and its title."""
 EMPTY = "Place a new event and it shows here"
+NONE_YET = "no placements yet"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,8 +6,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.elements.lib.column_types import ColumnConfig
 
+from engine.charts.confidence import stated_confidence
+from engine.charts.luck import hits_minus_luck
 from engine.charts.palette import Chart
-from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
+from engine.charts.signed_error import signed_error
 from engine.stats.placements import confidence_frame, luck_frame, signed_error_frame
 from engine.stats.table_text import disarmed_frame
 from pages.ui import cache

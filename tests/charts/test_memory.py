@@ -3,9 +3,11 @@
 import pandas as pd
 import pytest
 
+from engine.charts.confidence import stated_confidence
+from engine.charts.luck import hits_minus_luck
 from engine.charts.memory import KEPT, MOST_ROWS, drawn_once
 from engine.charts.palette import Chart, with_ink
-from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
+from engine.charts.signed_error import signed_error
 from engine.stats.placements import COLUMNS
 
 ROW = (1, "x", "A", 60, True, 0.0, 0, 0.5, 0.25, False)

@@ -9,8 +9,10 @@ import pandas as pd
 import plotly.io as pio
 import pytest
 
+from engine.charts.confidence import stated_confidence
+from engine.charts.luck import hits_minus_luck
 from engine.charts.palette import EMPTY, HEIGHT, with_ink
-from engine.charts.placement import hits_minus_luck, signed_error, stated_confidence
+from engine.charts.signed_error import signed_error
 from engine.stats.placements import (
     COLUMNS,
     confidence_frame,
