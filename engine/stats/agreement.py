@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pandas as pd
-from scipy.stats import kendalltau
+
+from engine.stats.concordance import concordance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 COLUMNS = ("event", "text", "rater", "index")
-FEWEST = 2
-"""Events two raters must both have rated before their order can be compared."""
+SEVERAL = 2
+"""Raters of an event that can differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +40,15 @@ def rating_frame(rows: Iterable[tuple[str, str, str, float]]) -> pd.DataFrame:
 
 
 def spread_frame(ratings: pd.DataFrame) -> pd.DataFrame:
-    """Return a row an event: n, mean, sd (n - 1 below; missing for one rater), low, high, range.
+    """Return a row an event: its raters (n), mean, sd, low, high and range, all in points.
 
-    Events that several rated come first, the widest range at the top; `event` is the index.
+    The sd is of a sample (n - 1 below), missing for one rater. Events that several rated come
+    first, the widest range at the top.
     """
     grouped = ratings.groupby(["event", "text"], sort=False)["index"]
     frame = grouped.agg(n="count", mean="mean", sd="std", low="min", high="max").reset_index()
     frame["range"] = frame["high"] - frame["low"]
-    frame["_shared"] = frame["n"] >= FEWEST
+    frame["_shared"] = frame["n"] >= SEVERAL
     order = frame.sort_values(["_shared", "range", "mean"], ascending=False, kind="stable")
     return order.drop(columns="_shared").reset_index(drop=True)
 
@@ -67,8 +68,5 @@ def concords(ratings: pd.DataFrame) -> tuple[Concord, ...]:
 
 def _concord(wide: pd.DataFrame, one: str, other: str) -> Concord:
     both = wide[[one, other]].dropna()
-    is_constant = any(both[name].nunique() < FEWEST for name in (one, other))
-    if len(both) < FEWEST or is_constant:
-        return Concord(one, other, len(both), None)
-    tau = float(kendalltau(both[one], both[other]).statistic)
-    return Concord(one, other, len(both), None if np.isnan(tau) else tau)
+    told = concordance(both[one].tolist(), both[other].tolist())
+    return Concord(one, other, told.n, told.tau)

@@ -8,7 +8,7 @@ coefficients. I", Biometrika 44 (1957), 470-481 (the spread of its transform).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atanh, isnan, sqrt, tanh
+from math import atanh, sqrt, tanh
 from typing import TYPE_CHECKING
 
 from scipy.stats import kendalltau, norm
@@ -55,7 +55,7 @@ def concordance(one: Sequence[float], other: Sequence[float], level: float = 0.9
     if len(set(one)) <= 1 or len(set(other)) <= 1:
         return Concordance(n, None, None, None, level)
     tau = round(float(kendalltau(one, other).statistic), 12)  # ties leave it a hair short of 1
-    if n <= _SPENT or abs(tau) >= 1 or isnan(tau):
+    if n <= _SPENT or abs(tau) >= 1:
         return Concordance(n, tau, None, None, level)
     reach = float(norm.ppf((1 + level) / 2)) * sqrt(_SPREAD / (n - _SPENT))
     return Concordance(n, tau, tanh(atanh(tau) - reach), tanh(atanh(tau) + reach), level)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.charts.palette import GUIDE, MISS, RIGHT, count, plain
+from engine.charts.gauge import COLOURS
+from engine.charts.palette import SERIES, count, plain
 
 PAPERS = ["#fbf7ef", "#171d1a"]
 
@@ -16,7 +17,7 @@ def luminance(colour):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("colour", [RIGHT, MISS, GUIDE])
+@pytest.mark.parametrize("colour", [*SERIES, *COLOURS.values()])
 def test_marks_stand_out_three_to_one(colour, paper):
     dark, light = sorted([luminance(colour), luminance(paper)])
     assert (light + 0.05) / (dark + 0.05) >= 3

@@ -1,5 +1,5 @@
 from itertools import pairwise
-from math import log
+from math import exp, log
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ def test_each_wins_as_often_as_the_model_expects():
     fit = fit_pairs(pairs, alpha=1e-9)
     for event in fit:
         expected = sum(
-            1 / (1 + 2.718281828459045 ** (fit[other] - fit[event]))
+            1 / (1 + exp(fit[other] - fit[event]))
             for pair in pairs
             for other in pair
             if event in pair and other != event
