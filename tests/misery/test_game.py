@@ -1,4 +1,5 @@
 import gc
+import random
 from dataclasses import replace
 from types import FunctionType, ModuleType
 
@@ -307,16 +308,12 @@ def test_turns_describe_each_placement_of_a_game():
 
 def test_blind_guessing_takes_49_placements_on_average_to_ten():
     # 4 + 5 + ... + 10: with n gaps, one of them right, a hit takes n guesses on average. The
-    # standard deviation of a game is 17.9, so that of the mean of 2,000 games is 0.4.
+    # standard deviation of a game is 17.9, so that of the mean of 1,000 games is 0.57.
     deck, total = deck_of(*(n / 2 for n in range(2, 201))), 0
-    for seed in range(2_000):
+    chance = random.Random(0)  # noqa: S311  # games
+    for seed in range(1_000):
         position = deal(deck, seed)
-        for gap_seed in range(400):
-            if outcome(position):
-                break
-            gaps = range(len(position.lane) + 1)
-            move = Placement(shuffled(gaps, 1_000 * seed + gap_seed)[0])
-            position = apply(position, move).position
-        assert outcome(position)
+        while outcome(position) is None:
+            position = apply(position, chance.choice(legal_moves(position))).position
         total += len(position.placements)
-    assert abs(total / 2_000 - 49) < 2
+    assert abs(total / 1_000 - 49) < 2
