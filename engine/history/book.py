@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, insert, select
+from sqlalchemy import Connection, Engine, Table, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from engine.history.csv_text import MAX_ROWS, ImportReport, RefusedRow
 from engine.history.failure import cause
 from engine.history.schema import HistoryError
 
@@ -18,6 +20,10 @@ class Keyed(Protocol):
     """A dataclass of a table's columns that knows which entry it is."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def when(self) -> str:
+        """The moment it was kept; as texts these sort by time."""
 
     @property
     def key(self) -> tuple[str | int, ...]:
@@ -73,23 +79,54 @@ class Book(Generic[E]):
         self.forget()
         return sum(entry.key in written for entry in news)
 
+    def bring(self, entries: Sequence[E], refused: tuple[RefusedRow, ...]) -> ImportReport:
+        """Keep the entries of a file that are not there yet, and report.
+
+        All of them or, where there would come to be more than `MAX_ROWS`, none.
+        """
+        new, kept = self._count_new(entries), self.count()
+        if new and kept + new > MAX_ROWS:
+            told = self._place.told
+            return ImportReport(
+                problem=f"This file has {new:,} new {told}, and {kept:,} are kept already: "
+                f"a history takes in files up to {MAX_ROWS:,}, so leave some out."
+            )
+        added = self.keep(entries)
+        return ImportReport(added, len(entries) - added, refused)
+
     def forget(self) -> None:
         """Nothing waits any more."""
         self.waiting, self.problem = (), None
 
-    def news(self, connection: Connection, entries: Sequence[E]) -> list[E]:
+    def count(self) -> int:
+        """Return how many entries are kept, those included that cannot be read."""
+        query = select(func.count()).select_from(self._place.table)
+        try:
+            with self._engine.connect() as connection:
+                written: int = connection.execute(query).scalar_one()
+                return written + len(self._news(connection, self.waiting))
+        except SQLAlchemyError:
+            return len(self.waiting)
+
+    def with_waiting(self, written: Sequence[E]) -> tuple[E, ...]:
+        """Return what is written and what waits to be, oldest first."""
+        known = {entry.key for entry in written}
+        waiting = (entry for entry in self.waiting if entry.key not in known)
+        return tuple(sorted((*written, *waiting), key=attrgetter("when")))
+
+    def _news(self, connection: Connection, entries: Sequence[E]) -> list[E]:
         """Return the entries that are not written yet."""
         groups = {getattr(entry, self._place.group) for entry in entries}
         known = self._known_keys(connection, groups) if entries else set()
         return [entry for entry in entries if entry.key not in known]
 
-    def count_new(self, entries: Sequence[E]) -> int:
+    def _count_new(self, entries: Sequence[E]) -> int:
         """Return how many of these are neither written nor waiting, each counted once."""
         held = {entry.key for entry in self.waiting}
         fresh = {entry.key: entry for entry in entries if entry.key not in held}
         try:
             with self._engine.connect() as connection:
-                return len(self.news(connection, tuple(fresh.values())))
+                return len(self._news(connection, tuple(fresh.values())))
         except SQLAlchemyError:
             return len(fresh)
 
@@ -102,7 +139,7 @@ class Book(Generic[E]):
 
     def _write_once(self, entries: Sequence[E]) -> set[tuple[str | int, ...]]:
         with self._engine.begin() as connection:
-            new = self.news(connection, entries)
+            new = self._news(connection, entries)
             if new:
                 connection.execute(insert(self._place.table), [asdict(entry) for entry in new])
             return {entry.key for entry in new}

@@ -14,6 +14,29 @@ _CAUSES = (  # how drivers put it, how we do
 )
 
 
+def spoilt(number: int, thing: str, name: str) -> str | None:
+    """Say that so many rows or hands of the history at `name` do not read; None where all do.
+
+    >>> spoilt(1, "hand", "memory")[:46]
+    '1 hand of the history at memory cannot be read'
+    """
+    if not number:
+        return None
+    told = f"1 {thing}" if number == 1 else f"{number:,} {thing}s"
+    return (
+        f"{told} of the history at {name} cannot be read, left out here: to be rid of this, "
+        "download the rest, clear the history and bring the rest back."
+    )
+
+
+def unread(what: str, name: str, error: Exception) -> str:
+    """Say that something in the database could not be read, and why."""
+    return (
+        f"{what} at {name} could not be read ({cause(error)}): only what waits in memory shows, "
+        "so try again."
+    )
+
+
 def cause(error: Exception) -> str:
     """Say why in a few words.
 

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime
-from operator import attrgetter
 from threading import RLock
 from typing import Final
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from engine.history.book import Book, Place
-from engine.history.csv_text import MAX_ROWS, ImportReport
-from engine.history.failure import cause
+from engine.history.csv_text import ImportReport
+from engine.history.failure import spoilt, unread
 from engine.history.hand import Hand, deal_of, hand_of, table_of
 from engine.history.hand_text import export_hands, is_sound, read_hands
 from engine.history.schema import HANDS
@@ -60,13 +59,7 @@ class HandLog:
     def count(self) -> int:
         """Return how many hands are kept, those included that cannot be read."""
         with self._lock:
-            waiting = self._book.waiting
-            try:
-                with self._engine.connect() as connection:
-                    rows = connection.execute(select(func.count()).select_from(HANDS)).scalar_one()
-                    return rows + len(self._book.news(connection, waiting))
-            except SQLAlchemyError:
-                return len(waiting)
+            return self._book.count()
 
     def export_csv(self) -> str:
         """Return all hands, oldest first, as CSV that the history's `import_csv` takes."""
@@ -80,14 +73,7 @@ class HandLog:
         except ValueError as error:
             return ImportReport(problem=str(error))
         with self._lock:
-            new, kept = self._book.count_new(hands), self.count()
-            if new and kept + new > MAX_ROWS:
-                return ImportReport(
-                    problem=f"This file has {new:,} new hands, and {kept:,} are kept already: "
-                    f"a history takes in files up to {MAX_ROWS:,}, so leave some out."
-                )
-            added = self._book.keep(hands)
-        return ImportReport(added, len(hands) - added, refused)
+            return self._book.bring(hands, refused)
 
     def forget(self) -> None:
         """Forget what waits, once the tables are cleared."""
@@ -98,27 +84,13 @@ class HandLog:
     def _at(self, start: str) -> tuple[Hand, ...]:
         """The hands whose deal begins like this, oldest first."""
         query = select(*_STORED).where(HANDS.c.deal.startswith(start, autoescape=True))
-        waiting = tuple(hand for hand in self._book.waiting if hand.deal.startswith(start))
         try:
             with self._engine.connect() as connection:
                 rows = [Hand(*row) for row in connection.execute(query)]
+            sound = [hand for hand in rows if is_sound(hand)]
+            self._read_problem = spoilt(len(rows) - len(sound), "hand", self._name)
         except SQLAlchemyError as error:
-            self._read_problem = (
-                f"The hands in the history at {self._name} could not be read ({cause(error)}): "
-                "only what waits in memory shows, so try again."
-            )
-            return waiting
-        sound = [hand for hand in rows if is_sound(hand)]
-        self._read_problem = self._told_odd(len(rows) - len(sound))
-        known = {hand.key for hand in sound}
-        every = [*sound, *(hand for hand in waiting if hand.key not in known)]
-        return tuple(sorted(every, key=attrgetter("when")))
-
-    def _told_odd(self, odd: int) -> str | None:
-        if not odd:
-            return None
-        rows = "1 hand" if odd == 1 else f"{odd:,} hands"
-        return (
-            f"{rows} of the history at {self._name} cannot be read, left out here: to be rid of "
-            "this, download the rest, clear the history and bring the rest back."
-        )
+            sound = []
+            self._read_problem = unread("The hands in the history", self._name, error)
+        kept = self._book.with_waiting(sound)
+        return tuple(hand for hand in kept if hand.deal.startswith(start))

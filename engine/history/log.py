@@ -1,7 +1,6 @@
 """The player's history: every placement, in a database, or in memory when that fails."""
 
 from datetime import datetime
-from operator import attrgetter
 from threading import RLock
 
 import pandas as pd
@@ -9,14 +8,14 @@ from sqlalchemy import Engine, delete, literal, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from engine.history.book import Book, Place
-from engine.history.csv_text import MAX_ROWS, ImportReport, export_text, read_entries
+from engine.history.csv_text import ImportReport, export_text, read_entries
 from engine.history.entry import Entry, entry_of
-from engine.history.failure import cause
+from engine.history.failure import cause, spoilt, unread
 from engine.history.file import File
 from engine.history.frame import frame_of
 from engine.history.hand_log import HandLog
 from engine.history.hand_text import is_hands
-from engine.history.rows import Rows, count_rows, read_rows
+from engine.history.rows import Rows, read_rows
 from engine.history.schema import HANDS, PLACEMENTS, HistoryError
 from engine.misery.deck import Deck
 from engine.misery.replay import Turn
@@ -102,12 +101,7 @@ class History:
     def count(self) -> int:
         """Return how many placements are kept, those included that cannot be read."""
         with self._lock:
-            try:
-                with self._engine.connect() as connection:
-                    news = self._book.news(connection, self._book.waiting)
-                    return count_rows(connection) + len(news)
-            except SQLAlchemyError:
-                return len(self._book.waiting)
+            return self._book.count()
 
     def export_csv(self) -> str:
         """Return all placements, oldest first, as CSV that `import_csv` takes."""
@@ -125,14 +119,7 @@ class History:
         except ValueError as error:
             return ImportReport(problem=str(error))
         with self._lock:
-            new, kept = self._book.count_new(entries), self.count()
-            if new and kept + new > MAX_ROWS:
-                return ImportReport(
-                    problem=f"This file has {new:,} new placements, and {kept:,} are kept already: "
-                    f"a history takes in files up to {MAX_ROWS:,}, so leave some out."
-                )
-            added = self._book.keep(entries)
-        return ImportReport(added, len(entries) - added, refused)
+            return self._book.bring(entries, refused)
 
     def clear(self) -> bool:
         """Forget placements and hands; False, and nothing forgotten, when the database refuses."""
@@ -168,29 +155,15 @@ class History:
                 with self._engine.connect() as connection:
                     self._rows = read_rows(connection, self._rows)
             except SQLAlchemyError as error:
-                self._read_problem = (
-                    f"The history at {self._name} could not be read ({cause(error)}): "
-                    "only what waits in memory shows, so try again."
-                )
+                self._read_problem = unread("The history", self._name, error)
                 return self._book.waiting
-            self._read_problem = self._told_odd()
+            self._read_problem = spoilt(self._rows.odd, "row", self._name)
             return self._merge()
-
-    def _told_odd(self) -> str | None:
-        if not self._rows.odd:
-            return None
-        rows = "1 row" if self._rows.odd == 1 else f"{self._rows.odd:,} rows"
-        return (
-            f"{rows} of the history at {self._name} cannot be read, left out here: to be rid of "
-            "this, download the rest, clear the history and bring the rest back."
-        )
 
     def _merge(self) -> tuple[Entry, ...]:
         rows, waiting = self._rows, self._book.waiting
         if self._merged is None or self._merged[0] is not rows or self._merged[1] is not waiting:
-            known = {entry.key for entry in rows.entries}
-            every = (*rows.entries, *(entry for entry in waiting if entry.key not in known))
-            self._merged = rows, waiting, tuple(sorted(every, key=attrgetter("when")))
+            self._merged = rows, waiting, self._book.with_waiting(rows.entries)
         return self._merged[2]
 
 

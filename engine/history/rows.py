@@ -46,11 +46,6 @@ def read_rows(connection: Connection, known: Rows) -> Rows:
     return rows if rows.count == count else _read_on(connection, Rows(mark=mark))
 
 
-def count_rows(connection: Connection) -> int:
-    """Return how many rows there are; raises SQLAlchemyError when that cannot be read."""
-    return connection.execute(select(func.count()).select_from(PLACEMENTS)).scalar_one()
-
-
 def _mark(connection: Connection) -> int | None:
     if connection.dialect.name != "sqlite":
         return None

@@ -252,7 +252,7 @@ def test_a_file_of_hands_without_a_column_is_refused_whole(opened):
 
 
 def test_files_fill_a_history_of_hands_to_its_brim(opened, monkeypatch):
-    monkeypatch.setattr("engine.history.hand_log.MAX_ROWS", 1)
+    monkeypatch.setattr("engine.history.book.MAX_ROWS", 1)
     log = opened()
     log.hands.add(at(1), BO_LOST, "numeric")
     assert "1 new hands, and 1 are kept already" in log.import_csv(f"{HEADER}{GOOD}\n").problem

@@ -136,7 +136,7 @@ def test_a_deleted_file_is_noticed_and_nothing_is_lost(opened, file, tmp_path, k
 
 def test_files_fill_a_history_to_its_brim_and_play_goes_on(opened, kept, many, monkeypatch):
     assert MAX_ROWS == 20_000
-    monkeypatch.setattr("engine.history.log.MAX_ROWS", 20)
+    monkeypatch.setattr("engine.history.book.MAX_ROWS", 20)
     history = opened()
     assert history.import_csv(export_text(many(19))).added == 19
     report = history.import_csv(export_text(many(2)))
