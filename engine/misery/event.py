@@ -5,6 +5,7 @@ Every figure on the 1-100 scale is a whole number of half points (2..200) in her
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -93,6 +94,17 @@ def format_index(half_points: int) -> str:
     return f"{half_points // 2}.{5 * (half_points % 2)}"
 
 
+def mean_index(scores: Sequence[int]) -> int:
+    """Return the index that three factor scores make, all in half points: the nearest to the mean.
+
+    A third of a whole number never ends in a half, so there is no tie to break.
+
+    >>> mean_index((20, 40, 62))
+    41
+    """
+    return round(sum(scores) / len(scores))
+
+
 def _half_points(text: str) -> int | None:
     found = _INDEX.fullmatch(text.strip())
     if found is None:
@@ -109,10 +121,10 @@ def read_event(
     Raises DeckError for a cell that is not as it should be.
     """
     factors = _factors(row)
-    index = _figure(row, "index")
+    index = read_figure(row, "index")
     if factors:
         _refuse_other_mean(row, index, factors)
-    low, high = (_figure(row, end) if row[end] else index for end in ("low", "high"))
+    low, high = (read_figure(row, end) if row[end] else index for end in ("low", "high"))
     if low > index:
         raise refusal(row, "low", f"nothing above the index, {format_index(index)}")
     if high < index:
@@ -143,7 +155,8 @@ def _id(row: Row) -> str:
     return row["id"]
 
 
-def _figure(row: Row, column: str) -> int:
+def read_figure(row: Row, column: str) -> int:
+    """Read a cell with a figure of the 1-100 scale into half points; DeckError for any other."""
     half = _half_points(row[column])
     if half is None:
         raise refusal(row, column, _ON_THE_GRID)
@@ -158,7 +171,7 @@ def _factors(row: Row) -> tuple[Factor, ...]:
 
 
 def _factor(row: Row, name: str) -> Factor:
-    score = _figure(row, name)
+    score = read_figure(row, name)
     if row[f"{name}_basis"] == "judged":
         return Factor(name, score, "judged")
     behind = _evidence(row, name, score)
@@ -194,8 +207,7 @@ def _stands_for(scale_id: str, name: str) -> tuple[str, ...]:
 
 
 def _refuse_other_mean(row: Row, index: int, factors: tuple[Factor, ...]) -> None:
-    # A third of a whole number never ends in a half, so there is no tie to break here.
-    mean = round(sum(factor.score for factor in factors) / len(factors))
+    mean = mean_index([factor.score for factor in factors])
     if index != mean:
         raise refusal(row, "index", f"{format_index(mean)}, the mean of the three factors")
 

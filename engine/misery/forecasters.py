@@ -29,7 +29,7 @@ from engine.misery.game import apply, observe
 from engine.misery.lane import right_gaps
 from engine.misery.position import Observation, Placement, Position
 from engine.misery.rules import Rules, is_person
-from engine.misery.scale import HIGHEST, LOWEST
+from engine.misery.scale import HIGHEST, LOWEST, nearest_half_point
 from engine.stats.psychometric import hit_probability
 
 SUREST = 99
@@ -87,7 +87,9 @@ def felt_scale(forecaster: Forecaster, deck: Deck, seed: int) -> FeltScale:
     own_seed = crc32(f"{seed} {forecaster.id}".encode()) & SEED_MAX  # no two feel alike
     strays = normals(len(deck.events), own_seed)
     return {
-        event.id: _within(event.index + 2 * (_bias(forecaster, event) + stray * forecaster.noise))
+        event.id: nearest_half_point(
+            event.index + 2 * (_bias(forecaster, event) + stray * forecaster.noise)
+        )
         for event, stray in zip(deck.events, strays, strict=True)
     }
 
@@ -132,10 +134,6 @@ def play_forecasters(position: Position) -> Position:
 
 def _bias(forecaster: Forecaster, event: Event) -> float:
     return forecaster.bias + forecaster.felt.get(event.category, 0)
-
-
-def _within(half_points: float) -> int:
-    return max(LOWEST, min(HIGHEST, round(half_points)))
 
 
 def _opened(low: int, high: int) -> Stretch:

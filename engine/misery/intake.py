@@ -15,9 +15,16 @@ from typing import Literal
 from engine.misery.archive import unzip
 from engine.misery.deck import Deck, Entry, read_deck
 from engine.misery.deck_files import ABOUT, EVENTS, deck_files, format_events
-from engine.misery.event import FACTORS, Event, read_event
+from engine.misery.event import (
+    FACTORS,
+    Event,
+    format_index,
+    mean_index,
+    read_event,
+    read_figure,
+)
 from engine.misery.mending import Mended, slug, tidy
-from engine.misery.sheet import MAX_ROWS, DeckError, Row, shorten
+from engine.misery.sheet import MAX_ROWS, DeckError, Row, RowError, shorten
 from engine.misery.text_table import (
     HEAD,
     Table,
@@ -225,13 +232,12 @@ class _Taking:
     def take(self, number: int, cells: Sequence[str], columns: list[str]) -> RowReport:
         """Read one row into an event, or say why not."""
         told: list[str] = []
-        row = Row("", number, dict(_mended(cells, columns, told)))
+        row = Row(self.brought.file, number, dict(_mended(cells, columns, told)))
         text = shorten(row["text"])
         try:
             event = self._event(row, told)
-        except DeckError as error:
-            reason = str(error).removeprefix(f", row {number}, ").removesuffix(".")
-            return RowReport(number, "refused", text, (reason, *told))
+        except RowError as error:
+            return RowReport(number, "refused", text, (error.fault, *told))
         self.events.append(event)
         self._ids.add(event.id)
         self._texts[event.text.casefold()] = number
@@ -240,7 +246,7 @@ class _Taking:
     def _event(self, row: Row, told: list[str]) -> Event:
         twin = self._texts.get(row["text"].casefold())
         if twin is not None:
-            raise DeckError(f"the same event stands in row {twin}")
+            raise RowError(row, f"the same event stands in row {twin}")
         self._complete(row, told)
         (words,) = read_wordings([row]).values()
         return read_event(row, words, STYLES[0], list(self._labels), None)
@@ -313,6 +319,6 @@ def _complete_scores(row: Row, told: list[str]) -> None:
     if unsaid:
         told.append(f"{', '.join(unsaid)}: taken as judged")
     if not row["index"]:
-        mean = Mended.mean([row[factor] for factor in FACTORS])
+        mean = format_index(mean_index([read_figure(row, factor) for factor in FACTORS]))
         row.cells["index"] = mean
         told.append(f"index: {mean}, the mean of the three scores")

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
@@ -64,12 +63,6 @@ class Mended:
         if not _is_on_grid(text):
             return cls(meant, (f"{text} rounded to {meant}",), is_figure=True)
         return cls(meant, (f"{text} read as {meant}",) * ("," in text), is_figure=True)
-
-    @staticmethod
-    def mean(figures: Sequence[str]) -> str:
-        """The mean of figures to the nearest half point; raises DeckError where one is none."""
-        halves = [parse_index(figure) for figure in figures]
-        return format_index(round(sum(halves) / len(halves)))
 
 
 def tidy(cell: str) -> Mended:

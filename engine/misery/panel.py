@@ -15,7 +15,7 @@ from itertools import combinations
 from engine.core.cells import disarmed
 from engine.misery.deck import Deck
 from engine.misery.deck_files import short_index
-from engine.misery.event import FACTORS, Event, parse_index
+from engine.misery.event import FACTORS, Event, read_figure
 from engine.misery.mending import tidy
 from engine.misery.sheet import DeckError, Row, read_sheet, refusal
 
@@ -185,12 +185,5 @@ def _said(row: Row, known: set[str]) -> Rating | Answer:
         raise refusal(row, "milder", "another event than the worse one")
     if row["milder"]:
         return Answer(rater, row["event"], row["milder"])
-    anxiety, trauma, damage = (_score(row, factor) for factor in FACTORS)
+    anxiety, trauma, damage = (read_figure(row, factor) for factor in FACTORS)
     return Rating(rater, row["event"], (anxiety, trauma, damage))
-
-
-def _score(row: Row, factor: str) -> int:
-    try:
-        return parse_index(row[factor])
-    except DeckError as error:
-        raise refusal(row, factor, "a number from 1 to 100 in steps of 0.5") from error

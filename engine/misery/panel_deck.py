@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
-from math import floor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +11,9 @@ from scipy.stats import rankdata
 
 from engine.misery.deck import Deck, Entry
 from engine.misery.deck_files import format_events, short_index
-from engine.misery.event import FACTORS, Event, Factor
+from engine.misery.event import FACTORS, Event, Factor, mean_index
 from engine.misery.panel import Answer, Panel, Rating
-from engine.misery.scale import HIGHEST, LOWEST
+from engine.misery.scale import nearest_half_point
 from engine.misery.sheet import DeckError
 
 REACH = (20, 180)
@@ -103,7 +102,7 @@ def place_pairs(
     strengths = np.array(list(fitted.values()))
     anchors = {place: known[name] for place, name in enumerate(fitted) if name in known}
     carried, told = _carried(strengths, anchors) or _ranked(strengths, reach)
-    return Placed(dict(zip(fitted, map(_on_grid, carried), strict=True)), told)
+    return Placed(dict(zip(fitted, map(nearest_half_point, carried), strict=True)), told)
 
 
 @lru_cache(maxsize=32)
@@ -145,10 +144,6 @@ def _ranked(
     )
 
 
-def _on_grid(half_points: float) -> int:
-    return min(max(floor(half_points + 0.5), LOWEST), HIGHEST)
-
-
 def _compared(event: Event, index: int) -> Event:
     return replace(
         event,
@@ -164,11 +159,11 @@ def _compared(event: Event, index: int) -> Event:
 
 def _scored(event: Event, ratings: Sequence[Rating]) -> Event:
     scores = [
-        _on_grid(sum(rating.scores[place] for rating in ratings) / len(ratings))
+        nearest_half_point(sum(rating.scores[place] for rating in ratings) / len(ratings))
         for place in range(len(FACTORS))
     ]
-    index = round(sum(scores) / len(scores))
-    own = [_on_grid(rating.index) for rating in ratings]
+    index = mean_index(scores)
+    own = [nearest_half_point(rating.index) for rating in ratings]
     pairs = zip(FACTORS, scores, strict=True)
     return replace(
         event,

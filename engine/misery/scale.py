@@ -19,6 +19,15 @@ LOWEST, HIGHEST = 2, 200
 SCALES = Path(__file__).resolve().parents[2] / "data" / "scales"
 
 
+def nearest_half_point(half_points: float) -> int:
+    """Round to the nearest half point, a quarter of a point up, and keep within 1 to 100.
+
+    >>> nearest_half_point(72.5), nearest_half_point(-3.0), nearest_half_point(210)
+    (73, 2, 200)
+    """
+    return min(max(floor(half_points + 0.5), LOWEST), HIGHEST)
+
+
 @dataclass(frozen=True, slots=True)
 class ScaleRow:
     """One published figure: `value` in the scale's own units, `low` and `high` if printed.
@@ -61,8 +70,7 @@ class Carry:
         """
         above = max(value - self.origin, 0.0)
         score: float = self.offset + self.gain * above**self.exponent
-        half = floor(2 * min(score, self.cap) + 0.5)
-        return min(max(half, LOWEST), HIGHEST)
+        return nearest_half_point(2 * min(score, self.cap))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,14 @@ class Row:
         return self.cells.get(column, "")
 
 
+class RowError(DeckError):
+    """A row that cannot be used; `fault` says why without naming the file and the row."""
+
+    def __init__(self, row: Row, fault: str) -> None:
+        super().__init__(f"{row.file}, row {row.number}, {fault}.")
+        self.fault = fault
+
+
 def shorten(text: str) -> str:
     """Cut a text that goes into a message.
 
@@ -46,15 +54,14 @@ def shorten(text: str) -> str:
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
 
 
-def refusal(row: Row, column: str, allowed: str) -> DeckError:
+def refusal(row: Row, column: str, allowed: str) -> RowError:
     """Make the error for one cell.
 
     >>> print(refusal(Row("mine.csv", 2, {"adult": "maybe"}), "adult", "yes or no"))
     mine.csv, row 2, column adult: found "maybe", allowed is yes or no.
     """
     found = f'"{shorten(row[column])}"' if row[column] else "nothing"
-    place = f"{row.file}, row {row.number}, column {column}"
-    return DeckError(f"{place}: found {found}, allowed is {allowed}.")
+    return RowError(row, f"column {column}: found {found}, allowed is {allowed}")
 
 
 def short(row: Row, column: str) -> str:

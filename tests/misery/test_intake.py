@@ -242,6 +242,12 @@ def test_three_scores_make_an_index_and_two_do_not():
     assert "index: 20.5, the mean of the three scores" in found.rows[0].notes
 
 
+def test_score_that_is_no_figure_is_refused_by_its_column():
+    (row,) = take_in(b"text,anxiety,trauma,damage\nA fall,10,lots,31\n", "scores.csv").rows
+    assert row.outcome == "refused"
+    assert row.notes[0].startswith('column trauma: found "lots", allowed is a number from 1 to 100')
+
+
 def test_table_without_names_is_a_text_and_a_figure():
     found = take_in(b"Wet socks,4\nDry pen,1\n", "plain.csv")
     assert taken(found) == [("Wet socks", 4.0), ("Dry pen", 1.0)]
