@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Any, Final, TypeAlias, TypeVar
 
-from engine.core.cells import armed, disarmed
+from engine.core.cells import armed, disarmed_csv
 from engine.history.entry import Entry, format_lane_text, format_when, parse_lane_text, parse_when
 from engine.history.frame import frame_of
 from engine.misery.deck import format_index, parse_index
@@ -52,13 +52,8 @@ class ImportReport:
 
 def export_text(entries: Sequence[Entry]) -> str:
     """Write entries, oldest first, as CSV with a header; `is_repeat` is for the eye only."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(_COLUMNS)
-    for entry, is_repeat in zip(entries, frame_of(entries)["is_repeat"], strict=True):
-        cells = {**_cells(entry), "is_repeat": _yes_no(is_repeat)}
-        writer.writerow([disarmed(cells[column]) for column in _COLUMNS])
-    return out.getvalue()
+    seen = map(_yes_no, frame_of(entries)["is_repeat"])
+    return disarmed_csv(_COLUMNS, map(_row, entries, seen))
 
 
 def read_entries(text: str) -> tuple[list[Entry], tuple[RefusedRow, ...]]:
@@ -94,6 +89,11 @@ def _cells(entry: Entry) -> dict[str, str]:
         "is_right": _yes_no(entry.is_right),
         "error_points": f"{entry.error_points / 2:.1f}",
     }
+
+
+def _row(entry: Entry, is_repeat: str) -> list[str]:
+    cells = {**_cells(entry), "is_repeat": is_repeat}
+    return [cells[column] for column in _COLUMNS]
 
 
 def _yes_no(value: object) -> str:

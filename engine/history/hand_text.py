@@ -1,12 +1,10 @@
 """Finished hands as CSV text, out and in; a file of its own beside that of the placements."""
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any, Final
 
-from engine.core.cells import disarmed
+from engine.core.cells import disarmed_csv
 from engine.core.rng import SEED_MAX
 from engine.history.csv_text import (
     TEXT,
@@ -31,11 +29,7 @@ def is_hands(text: str) -> bool:
 
 def export_hands(hands: Sequence[Hand]) -> str:
     """Write hands, oldest first, as CSV with a header."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(_COLUMNS)
-    writer.writerows([disarmed(cell) for cell in _cells(hand).values()] for hand in hands)
-    return out.getvalue()
+    return disarmed_csv(_COLUMNS, ([*_cells(hand).values()] for hand in hands))
 
 
 def read_hands(text: str) -> tuple[list[Hand], tuple[RefusedRow, ...]]:

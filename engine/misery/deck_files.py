@@ -4,16 +4,15 @@ The others are CSV, XLSX and YAML with the columns of the card-printing tool `it
 texts and indices and nothing more.
 """
 
-import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import tomli_w
 import yaml
 from xlsxwriter import Workbook
 
-from engine.core.cells import disarmed
+from engine.core.cells import disarmed_csv
 from engine.misery.deck import Deck
 from engine.misery.event import FACTORS, Event, Evidence, Factor, format_index
 
@@ -47,7 +46,7 @@ def format_about(deck: Deck) -> bytes:
 
 def format_events(events: Iterable[Event]) -> bytes:
     """Write events as `events.csv`; what a spreadsheet would run is disarmed."""
-    return _csv(COLUMNS, (_cells(event) for event in events))
+    return disarmed_csv(COLUMNS, map(_cells, events)).encode()
 
 
 def deck_files(deck: Deck) -> dict[str, bytes]:
@@ -71,7 +70,8 @@ def cards_csv(deck: Deck) -> bytes:
     >>> cards_csv(load_deck("leaflet")).decode().splitlines()[2]
     'Disastrous haircut,11.5,'
     """
-    return _csv(CARD_COLUMNS, ([event.text, short_index(event.index), ""] for event in deck.events))
+    rows = ([event.text, short_index(event.index), ""] for event in deck.events)
+    return disarmed_csv(CARD_COLUMNS, rows).encode()
 
 
 def cards_xlsx(deck: Deck) -> bytes:
@@ -110,14 +110,6 @@ def short_index(half_points: int) -> str:
 
 def _number(half_points: int) -> float:
     return half_points / 2 if half_points % 2 else half_points // 2
-
-
-def _csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(columns)
-    writer.writerows([disarmed(cell) for cell in row] for row in rows)
-    return out.getvalue().encode()
 
 
 def _cells(event: Event) -> list[str]:

@@ -4,15 +4,13 @@ The English leaflet had a panel score each event for anxiety, emotional trauma a
 damage and averaged (§3). Comparing pairs asks less of a rater; `panel_deck` makes an index of it.
 """
 
-import csv
-import io
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.core.cells import disarmed
+from engine.core.cells import disarmed_csv
 from engine.misery.deck import Deck
 from engine.misery.deck_files import short_index
 from engine.misery.event import FACTORS, Event, read_figure
@@ -142,12 +140,7 @@ def next_pair(events: Sequence[Event], panel: Panel, rater: str) -> tuple[Event,
 
 def format_panel(panel: Panel) -> bytes:
     """Write all that was said as CSV; what a spreadsheet would run is disarmed."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(_COLUMNS)
-    for said in panel.said:
-        writer.writerow([disarmed(cell) for cell in _cells(said)])
-    return out.getvalue().encode()
+    return disarmed_csv(_COLUMNS, map(_cells, panel.said)).encode()
 
 
 def read_panel(data: bytes, file: str, deck: Deck) -> tuple[Panel, tuple[str, ...]]:
@@ -166,11 +159,10 @@ def read_panel(data: bytes, file: str, deck: Deck) -> tuple[Panel, tuple[str, ..
     return Panel().add(*said), tuple(refused)
 
 
-def _cells(said: Rating | Answer) -> Iterator[str]:
+def _cells(said: Rating | Answer) -> list[str]:
     if isinstance(said, Rating):
-        yield from (said.rater, said.event, *map(short_index, said.scores), "")
-    else:
-        yield from (said.rater, said.worse, *("" for _ in FACTORS), said.milder)
+        return [said.rater, said.event, *map(short_index, said.scores), ""]
+    return [said.rater, said.worse, *("" for _ in FACTORS), said.milder]
 
 
 def _said(row: Row, known: set[str]) -> Rating | Answer:
