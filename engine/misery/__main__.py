@@ -30,6 +30,7 @@ from engine.misery.intake import take_in
 from engine.misery.lane import GapError, Judgement, gap_letter, judge_placement, parse_gap
 from engine.misery.narration import tell_error
 from engine.misery.notation import NotationError, parse_lane
+from engine.misery.sheet import shorten
 
 BROUGHT: Final = (".xlsx", ".yaml", ".yml", ".zip")
 """Ends of files that the page of decks takes in as well, besides CSV."""
@@ -80,7 +81,7 @@ def _decks(asked: argparse.Namespace) -> None:
 
 def _deck(asked: argparse.Namespace) -> None:
     file = Path(asked.deck)
-    is_brought = file.suffix.casefold() in BROUGHT and file.is_file()
+    is_brought = file.suffix.casefold() in BROUGHT and os.path.isfile(file)  # noqa: PTH113 - never raises
     deck = _brought(file) if is_brought else load_deck(asked.deck, asked.language, asked.style)
     if asked.json:
         _say_json(_facts(deck) | {"events": [event_table(event) for event in deck.events]})
@@ -95,7 +96,11 @@ def _deck(asked: argparse.Namespace) -> None:
 
 def _brought(file: Path) -> Deck:
     """Take in a file as the page does, but not without each of its rows."""
-    found = take_in(file.read_bytes(), file.name)
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise DeckError(f"{shorten(file.name)} cannot be read: {error.strerror}.") from error
+    found = take_in(data, file.name)
     refused = [row for row in found.rows if row.outcome == "refused"]
     if refused:
         raise DeckError(f"{file.name}, row {refused[0].row}, {refused[0].notes[0]}.")

@@ -175,6 +175,8 @@ def test_a_file_is_checked_and_told_in_words(tmp_path, capsys):
     [
         (("deck", "nonesuch"), 'Found no deck "nonesuch": need '),
         (("deck", "x" * 5000), 'The deck "xxx'),
+        (("deck", "x" * 5000 + ".xlsx"), 'The deck "xxx'),
+        (("deck", "nowhere.zip"), 'Found no deck "nowhere.zip": need '),
         (("place", "--lane", "9,8", "--index", "5", "--gap", "A"), "“9,8” is no lane: its "),
         (("place", "--lane", "x", "--index", "5", "--gap", "A"), "“x” is no lane: write "),
         (("place", "--lane", "nan", "--index", "5", "--gap", "A"), "“nan” is no lane: write "),
@@ -221,6 +223,17 @@ def test_a_workbook_is_checked_row_by_row(tmp_path, capsys):
         'socks.xlsx, row 2, column index: found "140", allowed is a number from 1 to 100 in steps '
         "of 0.5, such as 36.5 or 36,5.\n"
     )
+
+
+def test_a_file_that_may_not_be_read_is_told(tmp_path, capsys, monkeypatch):
+    (tmp_path / "socks.xlsx").touch()
+
+    def refuse(_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.read_bytes", refuse)
+    told = said(capsys, "deck", str(tmp_path / "socks.xlsx"))
+    assert told == (2, "", "socks.xlsx cannot be read: Permission denied.\n")
 
 
 def test_it_runs_as_a_program():
