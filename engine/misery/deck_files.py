@@ -44,14 +44,20 @@ def format_about(deck: Deck) -> bytes:
     return tomli_w.dumps(facts | tables).encode()
 
 
-def format_events(events: Iterable[Event]) -> bytes:
-    """Write events as `events.csv`; what a spreadsheet would run is disarmed."""
-    return disarmed_csv(COLUMNS, map(_cells, events)).encode()
+def format_events(events: Iterable[Event], vivid: Mapping[str, str] | None = None) -> bytes:
+    """Write events as `events.csv`; what a spreadsheet would run is disarmed.
+
+    `vivid` are the cheekier lines by event id; there is a column for them where there are any.
+    """
+    lines = vivid or {}
+    more = ("vivid",) if lines else ()
+    rows = ([*_cells(event), *(lines.get(event.id, "") for _ in more)] for event in events)
+    return disarmed_csv((*COLUMNS, *more), rows).encode()
 
 
-def deck_files(deck: Deck) -> dict[str, bytes]:
-    """Write a deck, in the one language and style it has, as the files of its folder."""
-    return {ABOUT: format_about(deck), EVENTS: format_events(deck.events)}
+def deck_files(deck: Deck, vivid: Mapping[str, str] | None = None) -> dict[str, bytes]:
+    """Write a deck, in its one language and with its `vivid` lines, as the files of its folder."""
+    return {ABOUT: format_about(deck), EVENTS: format_events(deck.events, vivid)}
 
 
 def deck_zip(files: Mapping[str, bytes]) -> bytes:

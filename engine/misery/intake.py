@@ -47,6 +47,7 @@ _NAMES = {
     "text": ("text", "situation", "event", "description", "desc", "gebeurtenis", "situatie"),
     "index": ("index", "misery index", "misery", "score", "ellende index", "ellendeindex"),
     "category": ("category", "categorie"),
+    "vivid": ("vivid", "cheeky"),
     "worst_case": ("worst case",),
     **{f"{name}_basis": (f"{name} basis",) for name in ("index", *FACTORS)},
     **{name: (name,) for name in ("id", "low", "high", *FACTORS, "reason", "adult")},
@@ -213,10 +214,9 @@ def _take_rows(
     if not taking.events:
         none = f"{brought.file}: not one row could be taken as an event; each says why."
         return Intake(None, {}, reports, notes, none)
-    deck = taking.deck()
-    files = deck_files(deck)
+    files = taking.files()
     refuse_size(files[EVENTS], brought.file)  # a packed workbook can hold more than its size
-    return Intake(deck, files, reports, notes)
+    return Intake(taking.deck(), files, reports, notes)
 
 
 class _Taking:
@@ -227,6 +227,8 @@ class _Taking:
         self.events: list[Event] = []
         self._ids: set[str] = set()
         self._texts: dict[str, int] = {}
+        self._vivid: dict[str, str] = {}
+        self._said: set[str] = set()
         self._labels: dict[str, str] = {}
 
     def take(self, number: int, cells: Sequence[str], columns: list[str]) -> RowReport:
@@ -241,6 +243,9 @@ class _Taking:
         self.events.append(event)
         self._ids.add(event.id)
         self._texts[event.text.casefold()] = number
+        if row["vivid"]:
+            self._vivid[event.id] = row["vivid"]
+            self._said.add(row["vivid"].casefold())
         return RowReport(number, "mended" if told else "accepted", text, tuple(told))
 
     def _event(self, row: Row, told: list[str]) -> Event:
@@ -257,6 +262,9 @@ class _Taking:
         cells["id"] = self._free_id(row)
         cells["category"] = self._category(row["category"], told)
         cells["sources"] = OWN.id
+        if row["vivid"].casefold() in self._said:
+            told.append("vivid: left out, another event has this line")
+            cells["vivid"] = ""
         scored = [factor for factor in FACTORS if row[factor]]
         if 0 < len(scored) < len(FACTORS):
             told.append(f"{', '.join(scored)}: left out, since the three scores go together")
@@ -284,6 +292,10 @@ class _Taking:
         self._labels.setdefault(name, label)
         return name
 
+    def files(self) -> dict[str, bytes]:
+        """Write the deck as the files of its folder, with the cheekier lines beside the plain."""
+        return deck_files(self.deck(), self._vivid)
+
     def deck(self) -> Deck:
         """Make the deck of all events taken; its version is a mark of what they are."""
         title, file = self.brought.title, self.brought.file
@@ -292,7 +304,7 @@ class _Taking:
         return Deck(
             id=slug(title) or "deck",
             title=title,
-            version=sha256(format_events(events)).hexdigest()[:8],
+            version=sha256(format_events(events, self._vivid)).hexdigest()[:8],
             language="und",
             about=f"Brought along in {file}.",
             licence="unknown",
@@ -300,6 +312,7 @@ class _Taking:
             sources=(Entry(OWN.id, f"Brought along in {file}"),),
             events=events,
             languages=("und",),
+            styles=STYLES if self._vivid else STYLES[:1],
         )
 
 

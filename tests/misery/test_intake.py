@@ -19,6 +19,7 @@ from engine.misery.deck import (
     Factor,
     deck_names,
     load_deck,
+    read_deck,
     scale_deck_names,
 )
 from engine.misery.deck_files import (
@@ -444,3 +445,31 @@ def test_a_thousand_rows_take_less_than_a_second():
     begun = time.process_time()
     assert len(take_in(data, "a.yaml").deck.events) == 1000
     assert time.process_time() - begun < 1
+
+
+def test_a_vivid_column_gives_the_deck_its_cheeky_style():
+    table = (
+        b"text,index,vivid\n"
+        b"Wet socks,4,Your feet are soup\n"
+        b"No milk,3,\n"
+        b"A flat tyre,9,YOUR FEET ARE SOUP\n"
+    )
+    found = take_in(table, "cheeky.csv")
+    assert [row.notes for row in found.rows] == [
+        (),
+        (),
+        ("vivid: left out, another event has this line",),
+    ]
+    assert found.notes == ()
+    assert found.deck.styles == ("plain", "vivid")
+    assert [event.text for event in found.deck.events] == ["Wet socks", "No milk", "A flat tyre"]
+    again = read_deck(found.files, "again", style="vivid")
+    assert [event.text for event in again.events] == ["Your feet are soup", "No milk", "A flat tyre"]
+    assert read_deck(found.files, "again") == found.deck
+
+
+def test_a_table_without_cheeky_lines_has_no_column_for_them():
+    for table in (b"text,index\nWet socks,4\n", b"text,index,vivid\nWet socks,4,\n"):
+        found = take_in(table, "plain.csv")
+        assert found.deck.styles == ("plain",)
+        assert b"vivid" not in found.files["events.csv"]
