@@ -9,7 +9,8 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r")
+"""The four signs stand here in full width too, which some spreadsheets read as the same."""
 
 
 def disarmed(cell: str) -> str:
