@@ -1,11 +1,13 @@
 """The history as a pandas frame: one row a placement, oldest first, figures in points."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Final
 
 import pandas as pd
 
 from engine.history.entry import Entry, parse_lane_text
+from engine.misery.deck_type import origins
 from engine.misery.lane import gap_letter
 
 COLUMNS: Final = {
@@ -41,7 +43,8 @@ def frame_of(entries: Sequence[Entry]) -> pd.DataFrame:
     `index`, `low`, `high` and `error_points` are points (1 to 100); `low` and `high` are the
     chosen gap's edges, minus and plus infinity at the lane's two ends. `chance` is right gaps
     over gaps. An event whose text is not known goes by its id. `is_repeat` is true where the
-    event had been seen before: drawn, or in a lane.
+    event had been seen before: drawn, or in a lane, of this deck or of one that shares a deck
+    with it, as `starter` and `starter+leaflet` do.
     """
     seen: set[tuple[str, str]] = set()
     rows = [_row(entry, seen) for entry in entries]
@@ -55,9 +58,10 @@ def _row(entry: Entry, seen: set[tuple[str, str]]) -> dict[str, Any]:
     """Lay out one entry, and add what it shows to what has been seen."""
     lane = parse_lane_text(entry.lane)
     edges = [float("-inf"), *(index / 2 for _, index in lane), float("inf")]
-    is_repeat = (entry.deck, entry.event) in seen
-    seen.add((entry.deck, entry.event))
-    seen.update((entry.deck, event) for event, _ in lane)
+    decks = origins(entry.deck)
+    is_repeat = any((deck, entry.event) in seen for deck in decks)
+    shown = (entry.event, *(event for event, _ in lane))
+    seen.update(product(decks, shown))
     return {
         **{column: getattr(entry, column) for column in COLUMNS if hasattr(entry, column)},
         "text": entry.text or entry.event,

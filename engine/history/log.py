@@ -18,6 +18,7 @@ from engine.history.hand_text import is_hands
 from engine.history.rows import Rows, read_rows
 from engine.history.schema import HANDS, PLACEMENTS, HistoryError
 from engine.misery.deck import Deck
+from engine.misery.deck_type import origins
 from engine.misery.replay import Turn
 
 _PLACE = Place(PLACEMENTS, ("deck", "game", "turn"), "game", "placements")
@@ -70,25 +71,25 @@ class History:
             return self._book.keep([entry_of(turn, deck, game, when)]) == 1
 
     def has_seen(self, deck: str, event: str) -> bool:
-        """Whether the event of this deck was drawn before, or lay in a lane.
+        """Whether the event was drawn before, or lay in a lane, of this deck or one it shares.
 
-        What cannot be read counts as not seen.
+        A deck shares another's events where both take them from one deck, as `starter` and
+        `starter+leaflet` do (`origins`). What cannot be read counts as not seen.
         """
         lane = literal(" ") + PLACEMENTS.c.lane
         query = (
-            select(PLACEMENTS.c.id)
-            .where(PLACEMENTS.c.deck == deck)
+            select(PLACEMENTS.c.deck)
             .where(or_(PLACEMENTS.c.event == event, lane.contains(f" {event}:", autoescape=True)))
-            .limit(1)
+            .distinct()
         )
         with self._lock:
-            if any(_shows(entry, deck, event) for entry in self._book.waiting):
-                return True
+            found = {entry.deck for entry in self._book.waiting if _shows(entry, event)}
             try:
                 with self._engine.connect() as connection:
-                    return connection.execute(query).first() is not None
+                    found.update(connection.execute(query).scalars())
             except SQLAlchemyError:
-                return False
+                pass  # what waits in memory is all there is to go by
+        return any(set(origins(deck)) & set(origins(other)) for other in found)
 
     def frame(self) -> pd.DataFrame:
         """Return all placements, oldest first, with the columns of `frame.COLUMNS`."""
@@ -167,5 +168,5 @@ class History:
         return self._merged[2]
 
 
-def _shows(entry: Entry, deck: str, event: str) -> bool:
-    return entry.deck == deck and (entry.event == event or f" {event}:" in f" {entry.lane}")
+def _shows(entry: Entry, event: str) -> bool:
+    return entry.event == event or f" {event}:" in f" {entry.lane}"

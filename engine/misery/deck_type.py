@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 
 from engine.misery.event import Event
@@ -94,6 +95,18 @@ def joined_name(*names: str, category: str = "", is_clean: bool = False) -> str:
     ('starter+leaflet-clean', 'starter.love')
     """
     return JOIN.join(names) + (category and PART + category) + (CLEAN if is_clean else "")
+
+
+@lru_cache(maxsize=1024)  # a history asks for every row
+def origins(name: str) -> tuple[str, ...]:
+    """Return the decks that a deck of this name takes its events from: the inverse of a join.
+
+    Decks combined share no id, so an event is known by its id and the one of these that has it.
+
+    >>> origins("starter+leaflet.love-clean"), origins("starter")
+    (('starter', 'leaflet'), ('starter',))
+    """
+    return tuple(name.removesuffix(CLEAN).partition(PART)[0].split(JOIN))
 
 
 def combine(base: Deck, *expansions: Deck) -> Deck:

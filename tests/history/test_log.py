@@ -5,6 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from threading import Barrier
 
 import pandas as pd
@@ -321,3 +322,35 @@ def test_seen_is_what_was_drawn_or_lay_in_a_lane(opened, deck, parents):
     assert not log.has_seen(deck.id, "cut")
     assert not log.has_seen(deck.id, "loc_ed-out")
     assert not log.has_seen("another", "parents")
+
+
+@pytest.mark.parametrize(
+    ("met", "now", "is_known"),
+    [
+        ("starter", "starter+leaflet", True),
+        ("starter+leaflet", "leaflet-clean", True),
+        ("starter.body-clean", "starter", True),
+        ("own-ours.school", "own-ours", True),
+        ("starter", "leaflet", False),
+        ("own-ours", "own-ours-2", False),
+    ],
+)
+def test_an_event_is_known_by_the_deck_it_comes_from(
+    opened, file, deck, parents, clock, met, now, is_known
+):
+    log = opened(file)
+    log.add(parents, deck=replace(deck, id=met), game=GAME, when=clock())
+    assert log.has_seen(now, "parents") is is_known
+    assert log.has_seen(now, "haircut") is is_known
+    log.add(parents, deck=replace(deck, id=now), game=GAME, when=clock())
+    assert log.frame()["is_repeat"].tolist() == [False, is_known]
+
+
+def test_what_waits_in_memory_is_known_by_its_deck_too(opened, file, deck, parents):
+    log = opened(file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("DROP TABLE placements")
+    log.add(parents, deck=replace(deck, id="starter+leaflet"), game=GAME)
+    assert log.problem
+    assert log.has_seen("leaflet", "parents")
+    assert not log.has_seen("party", "parents")
