@@ -59,6 +59,7 @@ __all__ = [  # a deck is met together with its events
     "clean_deck",
     "combine",
     "deck_names",
+    "file_bytes",
     "format_index",
     "is_deck_name",
     "joined_name",
@@ -146,7 +147,7 @@ def _combination(names: list[str], language: str, style: Style) -> Deck:
 def _open(place: Path, language: str, style: Style) -> Deck:
     try:
         if place.is_file():
-            return plain_deck(_bytes(place), place.name, style)
+            return plain_deck(file_bytes(place), place.name, style)
         files = _files(place)
     except OSError as error:
         raise DeckError(
@@ -217,13 +218,17 @@ def plain_deck(data: bytes, name: str, style: Style = "plain") -> Deck:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """Read what a deck folder may hold; other files in it are nobody's business."""
+    """Read what a deck folder may hold; other files in it are nobody's business.
+
+    Nor is what only looks like a file: a pipe would never end.
+    """
     names = ("deck.toml", "events.csv", "events.*.csv")
-    return {file.name: _bytes(file) for name in names for file in sorted(folder.glob(name))}
+    found = (file for name in names for file in sorted(folder.glob(name)) if file.is_file())
+    return {file.name: file_bytes(file) for file in found}
 
 
-def _bytes(file: Path) -> bytes:
-    """Read a file, but not more than shows that it is too big."""
+def file_bytes(file: Path) -> bytes:
+    """Read a file, but not more than shows that it is too big for a deck; raises OSError."""
     with file.open("rb") as stream:
         return stream.read(MAX_BYTES + 1)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import tomli_w
 from platformdirs import user_data_path
 
-from engine.misery.deck import Deck, load_deck, read_deck
+from engine.misery.deck import Deck, file_bytes, load_deck, read_deck
 from engine.misery.deck_files import ABOUT, EVENTS
 from engine.misery.deck_type import CLEAN
 from engine.misery.mending import slug
@@ -36,7 +36,8 @@ def kept(folder: Path) -> tuple[str, ...]:
     ()
     """
     try:
-        found = sorted(about.parent.name for about in folder.glob(f"{PREFIX}*/{ABOUT}"))
+        files = (about for about in folder.glob(f"{PREFIX}*/{ABOUT}") if about.is_file())
+        found = sorted(about.parent.name for about in files)
     except OSError:
         return ()
     return tuple(found[:MOST_KEPT])
@@ -117,7 +118,7 @@ def _renamed(files: Mapping[str, bytes], own: str, title: str) -> dict[str, byte
 
 def _files(place: Path) -> dict[str, bytes]:
     names = (place / ABOUT, place / EVENTS, *sorted(place.glob("events.*.csv")))
-    return {file.name: file.read_bytes() for file in names if file.is_file()}
+    return {file.name: file_bytes(file) for file in names if file.is_file()}
 
 
 def _write(place: Path, files: Mapping[str, bytes]) -> None:

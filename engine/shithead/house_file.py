@@ -105,7 +105,9 @@ def keep(house: House, folder: Path) -> Path:
 
 
 def _title(path: Path) -> object:
-    """The title of a kept file, None where it does not read."""
+    """The title of a kept file, None where it does not read or is no file, as a pipe is none."""
+    if not path.is_file():
+        return None
     try:
         return read_table(path).get("title")
     except VariantError:
@@ -119,7 +121,8 @@ def kept(folder: Path) -> tuple[str, ...]:
     ()
     """
     try:
-        return tuple(sorted(path.stem for path in folder.glob("*.toml")))[:MOST_KEPT]
+        found = sorted(path.stem for path in folder.glob("*.toml") if path.is_file())
+        return tuple(found[:MOST_KEPT])
     except OSError:
         return ()
 

@@ -1,11 +1,13 @@
 """The user's own decks: kept side by side, found again, removed for good."""
 
+import os
+
 import pytest
 
 from engine.misery.deck import load_deck
 from engine.misery.intake import take_in
 from engine.misery.own_decks import files_of, keep, kept, mark, remove, take
-from engine.misery.sheet import DeckError
+from engine.misery.sheet import MAX_BYTES, DeckError
 
 
 def brought(text="Wet socks", index="4"):
@@ -106,3 +108,27 @@ def test_damaged_deck_is_refused_in_a_sentence(tmp_path):
     (tmp_path / own / "events.csv").write_bytes(b"\xff")
     with pytest.raises(DeckError, match="not UTF-8"):
         take(own, tmp_path)
+
+
+def test_what_only_looks_like_a_file_is_never_opened(tmp_path):
+    """A pipe that nobody writes to would be waited for without end."""
+    own = keep(brought().files, "Socks", tmp_path)
+    os.mkfifo(tmp_path / own / "events.nl.csv")
+    assert take(own, tmp_path).events == brought().deck.events
+    assert set(files_of(own, tmp_path)) == {"deck.toml", "events.csv"}
+    (tmp_path / own / "events.csv").unlink()
+    os.mkfifo(tmp_path / own / "events.csv")
+    with pytest.raises(DeckError, match="need .* a folder with deck.toml and events.csv"):
+        take(own, tmp_path)
+    (tmp_path / "own-pipe").mkdir()
+    os.mkfifo(tmp_path / "own-pipe" / "deck.toml")
+    assert kept(tmp_path) == (own,)
+
+
+def test_no_more_is_read_of_a_huge_file_than_shows_that_it_is_one(tmp_path):
+    own = keep(brought().files, "Socks", tmp_path)
+    with (tmp_path / own / "events.csv").open("wb") as file:
+        file.truncate(10 * MAX_BYTES)
+    with pytest.raises(DeckError, match="more than 5 MB"):
+        take(own, tmp_path)
+    assert len(files_of(own, tmp_path)["events.csv"]) == MAX_BYTES + 1

@@ -1,5 +1,6 @@
 """House rules as files: what is written is read, a bad one is refused with line and way out."""
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -98,3 +99,12 @@ def test_a_kept_file_that_an_editor_saved_with_its_mark_is_taken(tmp_path):
     path = keep(OURS, tmp_path)
     path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
     assert take("ours", tmp_path) == OURS
+
+
+def test_what_only_looks_like_a_file_is_never_opened(tmp_path):
+    """A pipe that nobody writes to would be waited for without end."""
+    os.mkfifo(tmp_path / "ours.toml")
+    assert kept(tmp_path) == ()
+    with pytest.raises(VariantError, match="There is no rule set"):
+        take("ours", tmp_path)
+    assert keep(OURS, tmp_path).name == "ours-2.toml"
