@@ -12,15 +12,14 @@ from pathlib import Path
 
 from engine.misery.about import read_about
 from engine.misery.deck_type import (
-    CLEAN,
-    JOIN,
-    PART,
     Deck,
     Entry,
     category_deck,
     clean_deck,
     combine,
     joined_name,
+    narrowed,
+    split_name,
 )
 from engine.misery.event import (
     FACTORS,
@@ -64,11 +63,13 @@ __all__ = [  # a deck is met together with its events
     "is_deck_name",
     "joined_name",
     "load_deck",
+    "narrowed",
     "parse_index",
     "plain_deck",
     "read_deck",
     "scale_deck",
     "scale_deck_names",
+    "split_name",
 ]
 
 DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
@@ -98,11 +99,14 @@ def is_deck_name(name: str) -> bool:
     >>> is_deck_name("starter.animals"), is_deck_name("starter.unicorns")
     (True, False)
     """
-    whole, part, category = name.removesuffix(CLEAN).partition(PART)
-    names, known = whole.split(JOIN), (*deck_names(), *scale_deck_names())
+    names, category, is_clean = split_name(name)
+    known = (*deck_names(), *scale_deck_names())
     if not all(name in known for name in names) or len(set(names)) < len(names):
         return False
-    return not part or any(event.category == category for event in load_deck(whole).events)
+    if name != joined_name(*names, category=category, is_clean=is_clean):
+        return False  # as it is with a point that no category follows
+    events = load_deck(joined_name(*names)).events if category else ()
+    return not category or any(event.category == category for event in events)
 
 
 def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "plain") -> Deck:
@@ -122,26 +126,23 @@ def load_deck(name_or_path: str | Path, language: str = "en", style: Style = "pl
     name = str(name_or_path)
     if not is_deck_name(name):
         return _open(Path(name_or_path), language, style)
-    whole = name.removesuffix(CLEAN)
-    if whole != name:
-        return clean_deck(load_deck(whole, language, style))
-    whole, part, category = name.partition(PART)
-    if part:
-        return category_deck(load_deck(whole, language, style), category)
-    parts = name.split(JOIN)
-    if len(parts) > 1:
-        return _combination(parts, language, style)
-    if name in scale_deck_names():
-        return scale_deck(name)
-    return _open(DECKS / name, language, style)
+    names, category, is_clean = split_name(name)
+    whole = _combination(names, language, style)
+    return narrowed(whole, category, is_clean=is_clean)
 
 
-def _combination(names: list[str], language: str, style: Style) -> Deck:
+def _combination(names: tuple[str, ...], language: str, style: Style) -> Deck:
     """Combine shipped decks; which events stay is the same in all languages and styles."""
+    if len(names) == 1:
+        return _shipped(names[0], language, style)
     events = combine(*(load_deck(name, language="") for name in names)).events
     spoken = [load_deck(name, language, style) for name in names]
     found = {event.id: event for deck in reversed(spoken) for event in deck.events}
     return replace(combine(*spoken), events=tuple(found[event.id] for event in events))
+
+
+def _shipped(name: str, language: str, style: Style) -> Deck:
+    return scale_deck(name) if name in scale_deck_names() else _open(DECKS / name, language, style)
 
 
 def _open(place: Path, language: str, style: Style) -> Deck:

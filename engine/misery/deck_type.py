@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from engine.misery.event import Event
+from engine.misery.sheet import SLUG
 from engine.misery.wording import STYLES, Style
 
 JOIN, PART, CLEAN = "+", ".", "-clean"
@@ -98,15 +99,44 @@ def joined_name(*names: str, category: str = "", is_clean: bool = False) -> str:
 
 
 @lru_cache(maxsize=1024)  # a history asks for every row
+def split_name(name: str) -> tuple[tuple[str, ...], str, bool]:
+    """Return what `joined_name` was given: the decks, the category or "", and whether it is clean.
+
+    >>> split_name("starter+leaflet-clean"), split_name("starter.love")
+    ((('starter', 'leaflet'), '', True), (('starter',), 'love', False))
+    """
+    names, _, category = name.removesuffix(CLEAN).partition(PART)
+    return tuple(names.split(JOIN)), category, name.endswith(CLEAN)
+
+
+def can_name(category: str) -> bool:
+    """Whether a deck's name can say this category: what people bring may be called anything.
+
+    >>> can_name("school"), can_name("Gym & pool"), can_name("squeaky-clean")
+    (True, False, False)
+    """
+    return bool(SLUG.fullmatch(category)) and not category.endswith(CLEAN)
+
+
 def origins(name: str) -> tuple[str, ...]:
-    """Return the decks that a deck of this name takes its events from: the inverse of a join.
+    """Return the decks that a deck of this name takes its events from.
 
     Decks combined share no id, so an event is known by its id and the one of these that has it.
-
-    >>> origins("starter+leaflet.love-clean"), origins("starter")
-    (('starter', 'leaflet'), ('starter',))
     """
-    return tuple(name.removesuffix(CLEAN).partition(PART)[0].split(JOIN))
+    return split_name(name)[0]
+
+
+def narrowed(deck: Deck, category: str, *, is_clean: bool) -> Deck:
+    """Return the deck, or one category of it, with or without its adult events.
+
+    KeyError where the deck has no such category.
+
+    >>> from engine.misery.deck import load_deck
+    >>> narrowed(load_deck("starter"), "love", is_clean=True).id
+    'starter.love-clean'
+    """
+    part = category_deck(deck, category) if category else deck
+    return clean_deck(part) if is_clean else part
 
 
 def combine(base: Deck, *expansions: Deck) -> Deck:

@@ -16,7 +16,9 @@ from engine.misery.deck import (
     deck_names,
     is_deck_name,
     load_deck,
+    narrowed,
     scale_deck_names,
+    split_name,
 )
 from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
@@ -80,11 +82,23 @@ def _with_clean(found: Iterable[Deck]) -> dict[str, Deck]:
     return {deck.id: deck for deck in (*whole, *cleaned)}
 
 
-@st.cache_resource(show_spinner=False, max_entries=50)
 def made_deck(name: str, language: str, style: Style) -> Deck | None:
-    """Several shipped decks in one, or one category, by name; None where that is no game."""
-    deck = load_deck(name, language, style) if is_deck_name(name) else None
-    return deck if deck is not None and is_playable(deck) else None
+    """Several shipped decks in one, or one category of any deck; None where that is no game."""
+    names, category, is_clean = split_name(name)
+    whole = own_decks(language, style).decks.get(names[0])
+    if whole is None:
+        deck = _shipped_made(name, language, style)
+    elif category in {event.category for event in whole.events}:
+        deck = narrowed(whole, category, is_clean=is_clean)
+    else:
+        deck = None
+    is_it = deck is not None and deck.id == name and is_playable(deck)
+    return deck if is_it else None
+
+
+@st.cache_resource(show_spinner=False, max_entries=50)
+def _shipped_made(name: str, language: str, style: Style) -> Deck | None:
+    return load_deck(name, language, style) if is_deck_name(name) else None
 
 
 @st.cache_resource(show_spinner=False)

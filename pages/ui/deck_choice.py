@@ -7,7 +7,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
-from engine.misery.deck_type import JOIN
+from engine.misery.deck_type import JOIN, can_name
 from engine.misery.notation import Record, format_record
 from engine.misery.rules import DEALT
 from pages.ui import cache, deck_words
@@ -50,10 +50,14 @@ def _draw_expansions(base: str) -> list[str]:
 def _draw_category(name: str) -> str:
     """Keep to one of the categories there is enough of; their labels stay the same in all words."""
     deck = cache.decks().get(name) or cache.made_deck(name, "en", "plain")
-    if deck is None or deck.id in cache.own_decks().decks:
+    if deck is None:
         return ""
     sizes = Counter(event.category for event in deck.events)
-    enough = {entry.id: entry.label for entry in deck.categories if sizes[entry.id] > DEALT}
+    enough = {
+        entry.id: entry.label
+        for entry in deck.categories
+        if sizes[entry.id] > DEALT and can_name(entry.id)
+    }
     if len(enough) <= 1:
         return ""
     chosen = st.selectbox(

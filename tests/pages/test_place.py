@@ -237,12 +237,15 @@ def test_gaps_say_what_they_lie_between_and_carry_keys(sit):
 
 
 def test_stranger_s_events_stay_text_in_the_tooltips_of_gaps(visit, own_decks_folder):
-    rows = "".join(f"**Free** [gift](http://x.example/{n}) :red[now],{n}\n" for n in range(9, 19))
+    text = "**Free** [gift](http://x.example/{n}) :red[now] www.x.example or a@x.example"
+    rows = "".join(f"{text.format(n=n)},{n}\n" for n in range(9, 19))
     intake = take_in(f"text,index\n{rows}".encode(), "gifts.csv")
     name = keep(intake.files, "Gifts", own_decks_folder)
     found = gaps(visit("place", game=f"{name}~{intake.deck.version}~10~7"))
-    assert r"“\*\*Free\*\* \[gift\]\(http\:\/\/x\.example" in found["A"].help
-    assert not re.search(r"(?<!\\)[*\[\]()`$<>]", "".join(gap.help for gap in found.values()))
+    assert "“\\*\\*Free\\*\\* \\[gift\\]\\(http\\:\u2060\\/\\/x\\.example" in found["A"].help
+    told = "".join(gap.help for gap in found.values())
+    assert not re.search(r"http\\:\\/|www\\\.|a\\@", told), "would become a link"
+    assert not re.search(r"(?<!\\)[*\[\]()`$<>]", told)
 
 
 # --- what must not be known before the guess --------------------------------------------------
@@ -643,6 +646,22 @@ def test_an_expansion_is_dealt_together_with_its_base(visit):
     assert "Starter deck + The leaflet" in shown(app)
     again = visit("place", UNFOLDED, game=game.replace("+", " "))  # a plus that a link has lost
     assert html(again, 'class="laid') == html(app, 'class="laid')
+
+
+def test_a_category_of_an_own_deck_is_a_game_too(visit, own_decks_folder):
+    rows = "".join(f"Case {n},{n},{'School' if n < 6 else 'Work'}\n" for n in range(1, 10))
+    intake = take_in(f"text,index,category\n{rows}".encode(), "days.csv")
+    name = keep(intake.files, "Days", own_decks_folder)
+    app = visit("place", unfold=("place_options",))
+    app.selectbox(key="place_deck").set_value(name).run()
+    choice = app.selectbox(key=f"category_{name}")
+    assert choice.options == ["School (5)", "Work (4)"]
+    app = click(choice.set_value("school").run().button(key="deal_lane"))
+    assert address(app)["game"].startswith(f"{name}.school~{intake.deck.version}~10~")
+    assert "Days: School" in html(app, "game ")[0]
+    again = visit("place", game=address(app)["game"])
+    assert html(again, 'class="laid') == html(app, 'class="laid')
+    assert "There is no deck" in shown(visit("place", game=f"{name}.sports~1~10~7"))
 
 
 def test_nine_animals_are_a_game_of_their_own(visit):
