@@ -36,13 +36,23 @@ def heading(text: str) -> None:
     st.html(f'<h3 class="named">{escape(text, quote=False)}</h3>')
 
 
+_ADDRESS = re.compile(r"(?<=https:)(?=//)|(?<=http:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
+"""Where an address becomes a link even if all its signs are escaped."""
+_JOINER = "\u2060"
+"""A sign of no width that neither breaks a line nor belongs to an address."""
+
+
 def letters(text: str) -> str:
     r"""Text of others for a label or a tooltip, which read Markdown: every sign stays a letter.
 
+    A bare address stays text, too.
+
     >>> letters("**Free** [here](x)")
     '\\*\\*Free\\*\\* \\[here\\]\\(x\\)'
+    >>> letters("www.x.de")
+    'www\u2060\\.x\\.de'
     """
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", _ADDRESS.sub(_JOINER, text))
 
 
 def card_html(card: Card, extra: str = "") -> str:
