@@ -15,7 +15,7 @@ from engine.misery.deck import Deck
 from engine.misery.deck_files import short_index
 from engine.misery.event import FACTORS, Event, read_figure
 from engine.misery.mending import tidy
-from engine.misery.sheet import DeckError, Row, read_sheet, refusal
+from engine.misery.sheet import MAX_ROWS, DeckError, Row, read_sheet, refusal
 
 LONGEST_NAME = 30
 MOST_RATERS = 20
@@ -79,7 +79,7 @@ class Panel:
         return tuple(rating.event for rating in self.ratings if rating.rater == rater)
 
     def add(self, *said: Rating | Answer) -> "Panel":
-        """Return the panel with more said; DeckError for too many raters or events compared.
+        """Return the panel with more said; DeckError for too many words, raters, events compared.
 
         >>> panel = Panel().add(Rating("Ann", "a", (2, 4, 6)), Rating("Ann", "a", (20, 20, 20)))
         >>> panel.ratings
@@ -99,6 +99,8 @@ class Panel:
             raise DeckError(
                 f"A panel compares at most {MOST_COMPARED:,} events: keep to one category."
             )
+        if len(panel.said) > MAX_ROWS:  # what is kept and taken along must read again
+            raise DeckError(f"A panel holds at most {MAX_ROWS:,} ratings and answers.")
         return panel
 
     def undo(self, rater: str, kind: type[Rating] | type[Answer]) -> "Panel":

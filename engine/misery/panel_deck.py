@@ -184,7 +184,11 @@ def _nothing_said() -> DeckError:
 def _named(said: Iterable[Rating | Answer]) -> str:
     names = list(dict.fromkeys(one.rater for one in said))
     few = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")  # noqa: PLR2004
-    return f"{len(names)} rater{'s' * (len(names) != 1)}: {few}"
+    return f"{_counted(len(names), 'rater')}: {few}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _published(deck: Deck, events: tuple[Event, ...], named: str, told: str) -> Published:
@@ -195,11 +199,11 @@ def _published(deck: Deck, events: tuple[Event, ...], named: str, told: str) -> 
         deck,
         title=f"{deck.title}, by our panel"[:60],
         version=sha256(format_events(events)).hexdigest()[:8],
-        about=f"{len(events)} events of “{deck.title}”, placed by a panel of {named}. {told}",
+        about=f"{_counted(len(events), 'event')} of “{deck.title}”, placed by a panel of {named}. {told}",
         categories=tuple(entry for entry in deck.categories if entry.id in used),
         sources=(Entry(_SOURCE, f"A panel of {named}"),),
         events=events,
         languages=(deck.language,),
         styles=deck.styles[:1],
     )
-    return Published(made, (f"{len(events)} events by {named}.", told))
+    return Published(made, (f"{_counted(len(events), 'event')} by {named}.", told))

@@ -8,6 +8,7 @@ import streamlit as st
 
 from engine.history.log import History
 from engine.history.opening import open_history
+from engine.misery import kept_panels
 from engine.misery import own_decks as own
 from engine.misery.deck import (
     Deck,
@@ -20,6 +21,7 @@ from engine.misery.deck import (
     scale_deck_names,
     split_name,
 )
+from engine.misery.panel import Panel
 from engine.misery.rules import DEALT
 from engine.misery.sheet import DeckError
 
@@ -99,6 +101,19 @@ def made_deck(name: str, language: str, style: Style) -> Deck | None:
 @st.cache_resource(show_spinner=False, max_entries=50)
 def _shipped_made(name: str, language: str, style: Style) -> Deck | None:
     return load_deck(name, language, style) if is_deck_name(name) else None
+
+
+def panel(deck: Deck) -> Panel:
+    """What is kept of a panel's words on a deck; raises OSError where that does not read."""
+    folder = kept_panels.own_folder()
+    return _panel(folder, kept_panels.mark(deck.id, folder), deck.id, deck.version, deck)
+
+
+@st.cache_resource(show_spinner=False, max_entries=20)
+def _panel(folder: Path, mark: tuple[int, ...], name: str, version: str, _deck: Deck) -> Panel:
+    """All but the deck itself, which is large, are what the cache asks by."""
+    del mark, name, version
+    return kept_panels.take_panel(_deck, folder)
 
 
 @st.cache_resource(show_spinner=False)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from engine.misery import kept_panels
 from engine.misery import own_decks as own
-from engine.misery.deck import DECKS, Deck, joined_name
+from engine.misery.deck import DECKS, Deck, joined_name, split_name
 from engine.misery.deck_files import deck_files
 from engine.misery.intake import LONGEST_TITLE, Intake, take_in
 from engine.misery.mending import tidy
@@ -136,16 +137,25 @@ def ask_to_remove() -> None:
 
 @st.dialog("Remove this deck?", on_dismiss="rerun")
 def _remove_dialog() -> None:
-    said = "It goes for good, and links to its games lead nowhere. Your history stays."
+    said = "It and its ratings go for good, and links to its games lead nowhere. Your history stays."
     question.decide(said, ("Remove it", "Keep it"), _remove, "decks_remove")
 
 
 def _remove() -> None:
-    deck = chosen()
+    name = split_name(chosen().id)[0][0]
     try:
-        own.remove(deck.id.removesuffix("-clean"), own.own_folder())
+        own.remove(name, own.own_folder())
     except OSError as error:
         st.session_state[PROBLEM] = f"This deck could not be removed: {error.strerror}."
         return
     st.session_state[SAID] = "Removed."
+    forget_ratings(name)
     show(deck=FIRST)
+
+
+def forget_ratings(name: str) -> None:
+    """Forget what a panel said of a deck."""
+    try:
+        kept_panels.forget_panel(name, kept_panels.own_folder())
+    except OSError as error:
+        st.session_state[PROBLEM] = f"Its ratings could not be removed: {error.strerror}."

@@ -135,7 +135,7 @@ def _draw_publish(deck: Deck, panel: Panel) -> None:
 def _draw_file(deck: Deck, panel: Panel) -> None:
     """The ratings as a file: so that several can rate on several machines."""
     st.subheader("Take along, bring together", anchor=False)
-    aside("Ratings live in this visit only: take them along before you close it.")
+    aside(session.place_told(deck))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
             "Ratings as CSV",

@@ -1,16 +1,20 @@
-"""The panel of this visit: who rates, in which way, and what was said of each deck."""
+"""The panel: who rates just now, in which way, and what was said of each deck.
 
-from collections.abc import Sequence
+What is said is kept in the user's folder, and only where that fails in this visit.
+"""
+
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from engine.misery.deck import Deck, Event
+from engine.misery import kept_panels
+from engine.misery.deck import Deck, Event, split_name
 from engine.misery.deck_files import deck_files
 from engine.misery.panel import Answer, Panel, Rating, rater_name, read_panel
 from engine.misery.panel_deck import Published
 from engine.misery.sheet import DeckError
+from pages.ui import cache, question
 from pages.ui import decks_session as decks
-from pages.ui import question
 
 WAYS = ("scores", "pairs", "results")
 PANELS, RATER = "panels", "panel_rater"
@@ -18,18 +22,55 @@ ALL = "all"
 
 
 def panel(deck: Deck) -> Panel:
-    """What was said of a deck in this visit."""
-    said: dict[str, Panel] = st.session_state.get(PANELS, {})
-    return said.get(_name(deck), Panel())
+    """What was said of a deck on this computer; in this visit, where it cannot be kept."""
+    whole = _whole(deck)
+    try:
+        return _held().get(whole.id) or cache.panel(whole)
+    except OSError:
+        return Panel()
 
 
-def put(deck: Deck, said: Panel) -> None:
-    """Take over what was said of a deck."""
-    st.session_state[PANELS] = {**st.session_state.get(PANELS, {}), _name(deck): said}
+def place_told(deck: Deck) -> str:
+    """Where what is said of a deck is, in a sentence."""
+    whole, folder = _whole(deck), kept_panels.own_folder()
+    if whole.id in _held():
+        return "These ratings live in this visit only: take them along before you close it."
+    try:
+        cache.panel(whole)
+    except OSError as error:
+        return _not_kept(error)
+    return f"Ratings are kept on this computer, in {folder}, until you forget them."
 
 
-def _name(deck: Deck) -> str:
-    return deck.id.removesuffix("-clean")
+def _change(deck: Deck, change: Callable[[Panel], Panel]) -> None:
+    """Keep what a change makes of a panel; what cannot be is said; raises what the change does."""
+    whole, held = _whole(deck), _held()
+    try:
+        if whole.id not in held:
+            kept_panels.change_panel(whole, kept_panels.own_folder(), change)
+            return
+    except OSError as error:
+        st.session_state[decks.PROBLEM] = _not_kept(error)
+    st.session_state[PANELS] = {**held, whole.id: change(panel(deck))}
+
+
+def _not_kept(error: OSError) -> str:
+    folder = kept_panels.own_folder()
+    return (
+        f"Ratings cannot be kept in {folder} ({error.strerror}): they live in this visit only, so "
+        "take them along before you close it."
+    )
+
+
+def _held() -> dict[str, Panel]:
+    """What could not be kept, by deck."""
+    held: dict[str, Panel] = st.session_state.get(PANELS, {})
+    return held
+
+
+def _whole(deck: Deck) -> Deck:
+    """The deck with its adult events, which others may have rated."""
+    return cache.all_decks()[split_name(deck.id)[0][0]]
 
 
 def rater() -> str:
@@ -83,12 +124,12 @@ def compare(deck: Deck, worse: str, milder: str) -> None:
 
 def undo(deck: Deck, kind: type[Rating] | type[Answer]) -> None:
     """Take back the last word of who rates."""
-    put(deck, panel(deck).undo(rater(), kind))
+    _change(deck, lambda panel: panel.undo(rater(), kind))
 
 
 def _add(deck: Deck, *said: Rating | Answer) -> None:
     try:
-        put(deck, panel(deck).add(*said))
+        _change(deck, lambda panel: panel.add(*said))
     except DeckError as error:
         st.session_state[decks.PROBLEM] = str(error)
 
@@ -100,7 +141,7 @@ def upload(deck: Deck, key: str) -> None:
         return
     try:
         said, refused = read_panel(file.getvalue(), file.name[:40], deck)
-        put(deck, panel(deck).add(*said.said))
+        _change(deck, lambda panel: panel.add(*said.said))
     except DeckError as error:
         st.session_state[decks.PROBLEM] = str(error)
         return
@@ -120,9 +161,11 @@ def ask_to_forget() -> None:
 
 @st.dialog("Forget these ratings?", on_dismiss="rerun")
 def _forget_dialog() -> None:
-    said = "All that was said of this deck in this visit goes. You can take it along first."
+    said = "All that was said of this deck goes, for good. You can take it along first."
     question.decide(said, ("Forget them", "Keep them"), _forget, "panel_forget")
 
 
 def _forget() -> None:
-    put(decks.chosen(), Panel())
+    name = _whole(decks.chosen()).id
+    st.session_state[PANELS] = {deck: said for deck, said in _held().items() if deck != name}
+    decks.forget_ratings(name)

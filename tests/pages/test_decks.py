@@ -240,6 +240,36 @@ def test_ratings_of_several_machines_come_together(visit):
     assert html(app, "Nothing said of this deck yet.")
 
 
+def test_ratings_outlive_the_visit_until_they_are_forgotten(visit, folder):
+    app = rate(sit_down(visit("decks", view="panel", deck="leaflet"), "Ann"), 10.0, 20.0, 30.0)
+    again = visit("decks", view="panel", deck="leaflet", way="results")
+    assert html(again, f"Ratings are kept on this computer, in {folder.with_name('ratings')}")
+    assert html(again, "1 event by 1 rater: Ann.")
+    app = rate(sit_down(app, "Ben"), 12.0, 20.0, 30.0)  # in the other window, at the same time
+    app = way(click(click(again, "panel_forget"), "panel_forget_yes"), "scores")
+    assert html(visit("decks", view="panel", deck="leaflet", way="results"), "Nothing said")
+    assert not list(folder.with_name("ratings").iterdir())
+
+
+def test_ratings_that_cannot_be_kept_live_in_the_visit_and_say_so(visit, folder):
+    folder.with_name("ratings").write_text("a file where the folder should be")
+    app = rate(sit_down(visit("decks", view="panel", deck="leaflet"), "Ann"), 10.0, 20.0, 30.0)
+    assert html(app, "Ratings cannot be kept in ")
+    assert html(app, "<b>1</b> of")
+    app = way(rate(app, 11.0, 20.0, 30.0), "results")
+    assert html(app, "2 events by 1 rater: Ann.")
+    assert html(app, "These ratings live in this visit only")
+
+
+def test_ratings_of_an_own_deck_go_with_it(visit, folder):
+    name = own.keep(take_in(FILE, "days.csv").files, "Days", folder)
+    rate(sit_down(visit("decks", view="panel", deck=name), "Ann"), 10.0, 20.0, 30.0)
+    assert [file.stem for file in folder.with_name("ratings").iterdir()] == [name]
+    app = visit("decks", deck=name)
+    click(click(app, "decks_remove"), "decks_remove_yes")
+    assert not list(folder.with_name("ratings").iterdir())
+
+
 @pytest.mark.parametrize("view", ["decks", "bring", "panel", "nonsense"])
 def test_every_part_stands_in_clean_language_and_on_nonsense(view, visit):
     app = visit("decks", view=view, way="?", category="?", deck="")
