@@ -1,9 +1,10 @@
 """A deck made of what a panel said, with what was done in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,12 @@ from engine.misery.sheet import DeckError
 
 REACH = (20, 180)
 """Half points that events are spread over by rank where no figure is known: 10 to 90."""
+OPEN = (0.025, 0.975)
+LIKELY = 1_000
+"""Draws that low and high are read off: enough for half a point or so."""
+Carry: TypeAlias = Callable[[NDArray[np.float64]], NDArray[np.float64]]
+"""From strengths, whole rows of them too, to half points."""
+_LEFT = " Low and high are what its answers leave open: 95%, by the curvature of the fit."
 _SOURCE = "panel"
 
 
@@ -31,9 +38,13 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Indices in half points by event id, and a sentence that says how they were found."""
+    """Indices in half points by event id, and a sentence that says how they were found.
+
+    `spans` are low and high, in half points: what the answers leave open, 95 in 100.
+    """
 
     indices: Mapping[str, int]
+    spans: Mapping[str, tuple[int, int]]
     told: str
 
 
@@ -60,15 +71,14 @@ def scored_deck(deck: Deck, panel: Panel) -> Published:
 def paired_deck(deck: Deck, panel: Panel, *, use_known: bool = True) -> Published:
     """Make a deck of the events that were compared; see `place_pairs` for how.
 
-    No spread is known, so low and high equal the index. Raises DeckError where no pair was
-    answered.
+    Low and high are what the answers leave open. Raises DeckError where no pair was answered.
     """
     if not panel.answers:
         raise _nothing_said()
     known = known_indices(deck) if use_known else {}
     placed = place_pairs([(said.worse, said.milder) for said in panel.answers], known)
     events = tuple(
-        _compared(event, placed.indices[event.id])
+        _compared(event, placed.indices[event.id], placed.spans[event.id])
         for event in deck.events
         if event.id in placed.indices
     )
@@ -95,27 +105,50 @@ def place_pairs(
     the known ones included. Else the events are spread evenly by rank over `reach`, ties sharing
     their middle.
 
+    Low and high are where the middle 95% of strengths end that the fit thinks as likely (normal,
+    by its curvature, see `fit_spread`), each carried to the scale in the same way. They speak of
+    these answers: that other raters might say otherwise, or the line misses, is not in them. With
+    few answers they are somewhat too narrow, the fit being drawn to the middle.
+
     >>> place_pairs([("b", "a"), ("c", "b")], {}).indices
     {'b': 100, 'a': 20, 'c': 180}
     """
-    fitted = _fitted(tuple(pairs))
+    names, strengths, likely = _fitted(tuple(pairs))
+    anchors = {place: known[name] for place, name in enumerate(names) if name in known}
+    carry, told = _by_line(strengths, anchors) or _by_rank(len(names), reach)
+    indices = [nearest_half_point(point) for point in carry(strengths)]
+    ends = np.quantile(carry(likely), OPEN, axis=0)
+    spans = [
+        (min(index, nearest_half_point(low)), max(index, nearest_half_point(high)))
+        for index, low, high in zip(indices, *ends, strict=True)
+    ]
+    return Placed(
+        dict(zip(names, indices, strict=True)), dict(zip(names, spans, strict=True)), told + _LEFT
+    )
+
+
+@lru_cache(maxsize=8)
+def _fitted(
+    pairs: tuple[tuple[str, str], ...],
+) -> tuple[tuple[str, ...], NDArray[np.float64], NDArray[np.float64]]:
+    """Fit strengths, and draw likely ones, a row each; kept, since hundreds take seconds."""
+    from engine.misery.placing import fit_pairs, fit_spread  # noqa: PLC0415 - a second to load
+
+    alpha = 1 / len({name for pair in pairs for name in pair})
+    fitted = fit_pairs(pairs, alpha)
     strengths = np.array(list(fitted.values()))
-    anchors = {place: known[name] for place, name in enumerate(fitted) if name in known}
-    carried, told = _carried(strengths, anchors) or _ranked(strengths, reach)
-    return Placed(dict(zip(fitted, map(nearest_half_point, carried), strict=True)), told)
+    spread = fit_spread(pairs, fitted, alpha)
+    dice = np.random.default_rng(0)  # the same answers make the same deck
+    return (
+        tuple(fitted),
+        strengths,
+        dice.multivariate_normal(strengths, spread, LIKELY, method="eigh"),
+    )
 
 
-@lru_cache(maxsize=32)
-def _fitted(pairs: tuple[tuple[str, str], ...]) -> Mapping[str, float]:
-    """Fit strengths; kept, since hundreds of events take seconds."""
-    from engine.misery.placing import fit_pairs  # noqa: PLC0415 - takes most of a second to load
-
-    return fit_pairs(pairs, alpha=1 / len({name for pair in pairs for name in pair}))
-
-
-def _carried(
+def _by_line(
     strengths: NDArray[np.float64], anchors: Mapping[int, int]
-) -> tuple[NDArray[np.float64], str] | None:
+) -> tuple[Carry, str] | None:
     """Carry strengths by a line through the anchors (place to half points), if these rise."""
     own, at = strengths[list(anchors)], np.array(list(anchors.values()), dtype=float)
     if len(anchors) < 2 or np.ptp(own) == 0:  # noqa: PLR2004 - a line has two ends
@@ -123,35 +156,34 @@ def _carried(
     gain, offset = np.polyfit(own, at, 1)
     if gain <= 0:
         return None
-    carried = offset + gain * strengths
     miss = float(np.abs(offset + gain * own - at).mean()) / 2
-    return carried, (
+    return lambda any_strengths: offset + gain * any_strengths, (
         f"Set by the {len(anchors)} events whose figure rests on a published scale: the index is "
         f"{offset / 2:.1f} + {gain / 2:.1f} times the strength, which misses those by "
         f"{miss:.1f} points on average."
     )
 
 
-def _ranked(
-    strengths: NDArray[np.float64], reach: tuple[int, int]
-) -> tuple[NDArray[np.float64], str]:
-    spread = np.interp(rankdata(strengths.round(6)), (1, max(len(strengths), 2)), reach)
+def _by_rank(number: int, reach: tuple[int, int]) -> tuple[Carry, str]:
+    def carry(strengths: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.interp(rankdata(strengths.round(6), axis=-1), (1, max(number, 2)), reach)
+
     low, high = map(short_index, reach)
-    return spread, (
-        f"No two events among them have a figure to hold on to, so the {len(strengths)} are "
+    return carry, (
+        f"No two events among them have a figure to hold on to, so the {number} are "
         f"spread evenly by rank from {low} to {high}: the order is the panel's, the distances "
         "are not."
     )
 
 
-def _compared(event: Event, index: int) -> Event:
+def _compared(event: Event, index: int, span: tuple[int, int]) -> Event:
     return replace(
         event,
         index=index,
-        low=index,
-        high=index,
+        low=span[0],
+        high=span[1],
         factors=(),
-        reason="Placed by a panel that compared events two by two.",
+        reason=f"Placed by a panel that compared events two by two.{_LEFT}",
         sources=(_SOURCE,),
         evidence=None,
     )
@@ -199,7 +231,10 @@ def _published(deck: Deck, events: tuple[Event, ...], named: str, told: str) -> 
         deck,
         title=f"{deck.title}, by our panel"[:60],
         version=sha256(format_events(events)).hexdigest()[:8],
-        about=f"{_counted(len(events), 'event')} of “{deck.title}”, placed by a panel of {named}. {told}",
+        about=(
+            f"{_counted(len(events), 'event')} of “{deck.title}”, placed by a panel of {named}. "
+            f"{told}"
+        ),
         categories=tuple(entry for entry in deck.categories if entry.id in used),
         sources=(Entry(_SOURCE, f"A panel of {named}"),),
         events=events,

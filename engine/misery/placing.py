@@ -5,13 +5,15 @@ Pairs are fitted by Bradley and Terry's model: the chance that i is found worse 
 published scale, the anchors, give them one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations, pairwise
 
 import choix
 import numpy as np
+from numpy.typing import NDArray
 from scipy.interpolate import PchipInterpolator
 from scipy.optimize import isotonic_regression
+from scipy.special import expit
 
 Pair = tuple[str, str]
 """Two events' ids, the worse one first."""
@@ -45,12 +47,42 @@ def fit_pairs(pairs: Iterable[Pair], alpha: float) -> dict[str, float]:
     if alpha <= 0:
         raise ValueError(f"alpha is {alpha}, need more than zero")
     pairs = list(pairs)
-    places = {event: place for place, event in enumerate(dict.fromkeys(chain(*pairs)))}
+    events = list(dict.fromkeys(chain(*pairs)))
+    strengths = choix.ilsr_pairwise_dense(_wins(pairs, events, alpha), max_iter=1000)
+    return dict(zip(events, strengths.tolist(), strict=True))
+
+
+def fit_spread(
+    pairs: Iterable[Pair], strengths: Mapping[str, float], alpha: float
+) -> NDArray[np.float64]:
+    """Return the covariance of strengths that `fit_pairs` found, in their order.
+
+    By Laplace's approximation: the inverse of the fit's curvature, where n comparisons of two
+    events, the chance between them being p, weigh n p (1 - p); the mean of all stays at zero.
+
+    Worse in 3 of 4 comparisons: the difference has the variance 1 / (4 x 3/4 x 1/4), and each of
+    the two a quarter of it.
+
+    >>> pairs = [("fire", "flood")] * 3 + [("flood", "fire")]
+    >>> fit_spread(pairs, fit_pairs(pairs, 1e-9), 1e-9).round(3).tolist()
+    [[0.333, -0.333], [-0.333, 0.333]]
+    """
+    wins = _wins(pairs, list(strengths), alpha)
+    at = np.array(list(strengths.values()))
+    weights = (wins + wins.T) * expit(at[:, None] - at) * expit(at - at[:, None])
+    mean = 1 / len(at)
+    curvature = np.diag(weights.sum(axis=1)) - weights
+    covariance: NDArray[np.float64] = np.linalg.inv(curvature + mean) - mean
+    return covariance
+
+
+def _wins(pairs: Iterable[Pair], events: Sequence[str], alpha: float) -> NDArray[np.float64]:
+    """How often each event, by row, was worse than each other, `alpha` times beforehand."""
+    places = {event: place for place, event in enumerate(events)}
     wins = alpha * (1 - np.eye(len(places)))
     for worse, milder in pairs:
         wins[places[worse], places[milder]] += 1
-    strengths = choix.ilsr_pairwise_dense(wins, max_iter=1000)
-    return dict(zip(places, strengths.tolist(), strict=True))
+    return wins
 
 
 def strengths_to_scores(

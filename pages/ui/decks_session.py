@@ -137,7 +137,9 @@ def ask_to_remove() -> None:
 
 @st.dialog("Remove this deck?", on_dismiss="rerun")
 def _remove_dialog() -> None:
-    said = "It and its ratings go for good, and links to its games lead nowhere. Your history stays."
+    said = (
+        "It and its ratings go for good, and links to its games lead nowhere. Your history stays."
+    )
     question.decide(said, ("Remove it", "Keep it"), _remove, "decks_remove")
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from threading import Barrier
 
 import pandas as pd
@@ -324,6 +324,13 @@ def test_seen_is_what_was_drawn_or_lay_in_a_lane(opened, deck, parents):
     assert not log.has_seen("another", "parents")
 
 
+MOMENT = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+def named(name):
+    return Deck(name, "A deck", "1.0", "en", "about", "CC0", (), (), ())
+
+
 @pytest.mark.parametrize(
     ("met", "now", "is_known"),
     [
@@ -335,22 +342,20 @@ def test_seen_is_what_was_drawn_or_lay_in_a_lane(opened, deck, parents):
         ("own-ours", "own-ours-2", False),
     ],
 )
-def test_an_event_is_known_by_the_deck_it_comes_from(
-    opened, file, deck, parents, clock, met, now, is_known
-):
-    log = opened(file)
-    log.add(parents, deck=replace(deck, id=met), game=GAME, when=clock())
+def test_an_event_is_known_by_the_deck_it_comes_from(opened, parents, met, now, is_known):
+    log = opened()
+    log.add(parents, deck=named(met), game=GAME, when=MOMENT)
     assert log.has_seen(now, "parents") is is_known
     assert log.has_seen(now, "haircut") is is_known
-    log.add(parents, deck=replace(deck, id=now), game=GAME, when=clock())
+    log.add(parents, deck=named(now), game="10/17/later", when=MOMENT + timedelta(hours=1))
     assert log.frame()["is_repeat"].tolist() == [False, is_known]
 
 
-def test_what_waits_in_memory_is_known_by_its_deck_too(opened, file, deck, parents):
+def test_what_waits_in_memory_is_known_by_its_deck_too(opened, file, parents):
     log = opened(file)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("DROP TABLE placements")
-    log.add(parents, deck=replace(deck, id="starter+leaflet"), game=GAME)
+    log.add(parents, deck=named("starter+leaflet"), game=GAME)
     assert log.problem
     assert log.has_seen("leaflet", "parents")
     assert not log.has_seen("party", "parents")

@@ -464,7 +464,11 @@ def test_a_vivid_column_gives_the_deck_its_cheeky_style():
     assert found.deck.styles == ("plain", "vivid")
     assert [event.text for event in found.deck.events] == ["Wet socks", "No milk", "A flat tyre"]
     again = read_deck(found.files, "again", style="vivid")
-    assert [event.text for event in again.events] == ["Your feet are soup", "No milk", "A flat tyre"]
+    assert [event.text for event in again.events] == [
+        "Your feet are soup",
+        "No milk",
+        "A flat tyre",
+    ]
     assert read_deck(found.files, "again") == found.deck
 
 

@@ -118,7 +118,7 @@ def test_what_only_looks_like_a_file_is_never_opened(tmp_path):
     assert set(files_of(own, tmp_path)) == {"deck.toml", "events.csv"}
     (tmp_path / own / "events.csv").unlink()
     os.mkfifo(tmp_path / own / "events.csv")
-    with pytest.raises(DeckError, match="need .* a folder with deck.toml and events.csv"):
+    with pytest.raises(DeckError, match=r"need .* a folder with deck\.toml and events\.csv"):
         take(own, tmp_path)
     (tmp_path / "own-pipe").mkdir()
     os.mkfifo(tmp_path / "own-pipe" / "deck.toml")

@@ -1,7 +1,10 @@
 """A panel of raters: what they say, the deck it makes, their words as a file."""
 
 import random
+from itertools import combinations
+from math import exp
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +23,7 @@ from engine.misery.panel import (
     read_panel,
 )
 from engine.misery.panel_deck import known_indices, paired_deck, place_pairs, scored_deck
+from engine.misery.placing import fit_pairs, fit_spread
 from engine.misery.sheet import DeckError
 
 DECK = load_deck("leaflet")
@@ -96,6 +100,52 @@ def test_anchors_that_the_panel_turned_round_are_not_used():
 def test_ties_in_strength_share_their_middle():
     """x beats a and b alike: ranks 1.5, 1.5 and 3 of 3, so 10 + 80 / 4 and 90."""
     assert place_pairs([("x", "a"), ("x", "b")], {}).indices == {"x": 180, "a": 60, "b": 60}
+
+
+def test_low_and_high_are_what_the_answers_leave_open():
+    """Two events, 9 of 12 one way, half a win each way beforehand; then carried by a line.
+
+    The difference d is ln(9.5 / 3.5), its variance 1 / (13 p (1 - p)) with p = 9.5 / 13, and each
+    end's share of it a quarter: +-1.96 x 0.313 round a strength of 0.499. The line through 40 and
+    60 points gains 20 points for d = 0.9985, so that is +-12.3 points.
+    """
+    pairs = [("b", "a")] * 9 + [("a", "b")] * 3
+    placed = place_pairs(pairs, {"a": 80, "b": 120})
+    assert placed.indices == {"b": 120, "a": 80}
+    for name, index in placed.indices.items():
+        low, high = placed.spans[name]
+        assert index - low == pytest.approx(24.6, abs=2)
+        assert high - index == pytest.approx(24.6, abs=2)
+    assert place_pairs(pairs, {"a": 80, "b": 120}) == placed
+    assert "95%, by the curvature of the fit" in placed.told
+
+
+def test_more_answers_leave_less_open_and_ranks_keep_to_their_reach():
+    pairs = list(combinations("fedcba", 2))
+    spans = [place_pairs(pairs * many, {}).spans for many in (1, 4, 40)]
+    widths = [sum(high - low for low, high in found.values()) for found in spans]
+    assert widths[0] > widths[1] > widths[2]
+    assert all(20 <= low <= high <= 180 for found in spans for low, high in found.values())
+
+
+def test_the_truth_lies_between_low_and_high_about_as_often_as_is_said():
+    """Raters who follow the model, over and over: 95% is said, and a little under is allowed."""
+    dice = np.random.default_rng(7)
+    names, held, told = [f"e{n}" for n in range(12)], 0, 0
+    for _ in range(60):
+        truth = dict(zip(names, dice.normal(0, 1.5, len(names)), strict=True))
+        answers = []
+        for one, other in 4 * list(combinations(names, 2)):
+            if dice.random() < 0.4:
+                is_worse = dice.random() < 1 / (1 + exp(truth[other] - truth[one]))
+                answers.append((one, other) if is_worse else (other, one))
+        middle = sum(truth.values()) / len(truth)
+        strengths = fit_pairs(answers, alpha=1 / len(names))
+        spread = fit_spread(answers, strengths, alpha=1 / len(names)).diagonal()
+        for (name, found), variance in zip(strengths.items(), spread, strict=True):
+            held += abs(truth[name] - middle - found) <= 1.96 * variance**0.5
+            told += 1
+    assert 0.91 < held / told < 0.98
 
 
 def test_known_figures_are_those_that_rest_on_a_scale():
