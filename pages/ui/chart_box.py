@@ -6,6 +6,8 @@ import streamlit as st
 
 from engine.charts.palette import Chart, with_ink
 
+CONFIG = {"displayModeBar": False, "doubleClick": False, "doubleClickDelay": 0}
+"""No second tap is part of a first one: two quick taps are two choices, not one double click."""
 INK = {"light": "#241f1a", "dark": "#f1ebdf"}
 
 
@@ -22,7 +24,7 @@ def draw_chart(chart: Chart, key: str, on_pick: Callable[[str], None] | None = N
         inked.figure,
         key=key,
         alt=inked.alt,
-        config={"displayModeBar": False},
+        config=CONFIG,
         on_select=picked if on_pick else "ignore",
         selection_mode="points",
     )

@@ -20,7 +20,6 @@ def test_a_tap_chooses_another_lets_go_and_the_choice_outlives_view_and_reload(o
     def tap():
         box = dot.bounding_box()
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(400)  # the chart waits whether a second click follows
         settle(page)
 
     tap()
