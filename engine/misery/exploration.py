@@ -63,8 +63,13 @@ def format_exploration(exploration: Exploration) -> dict[str, str]:
     >>> format_exploration(Exploration(view="compare", events=("dry-pen", "wet-patch")))
     {'view': 'compare', 'events': 'dry-pen,wet-patch'}
     """
+    first = _told(Exploration())
+    return {name: text for name, text in _told(exploration).items() if text != first[name]}
+
+
+def _told(exploration: Exploration) -> dict[str, str]:
     filters = exploration.filters
-    told = {
+    return {
         "deck": exploration.deck,
         "view": exploration.view,
         "category": ",".join(filters.categories),
@@ -77,8 +82,6 @@ def format_exploration(exploration: Exploration) -> dict[str, str]:
         "scale": exploration.scale,
         "felt": exploration.wellbeing,
     }
-    first = {"deck": DECK, "view": VIEWS[0], "scale": _EXPECTATIONS[0], "felt": WELLBEINGS[0]}
-    return {name: text for name, text in told.items() if text != first.get(name, "")}
 
 
 def read_exploration(
