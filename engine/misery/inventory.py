@@ -22,11 +22,11 @@ class Inventory:
     bare: int
 
 
-def take_stock(deck: Deck) -> Inventory:
+def inventory_of(deck: Deck) -> Inventory:
     """Count what is in a deck.
 
     >>> from engine.misery.deck import load_deck
-    >>> take_stock(load_deck("leaflet"))  # doctest: +NORMALIZE_WHITESPACE
+    >>> inventory_of(load_deck("leaflet"))  # doctest: +NORMALIZE_WHITESPACE
     Inventory(events=12, adult=2, categories=6, measured=0, mapped=0, judged=0, bare=12)
     """
     figures = [figure for event in deck.events for figure in (*event.factors, event.evidence)]

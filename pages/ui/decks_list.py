@@ -7,7 +7,7 @@ import streamlit as st
 from engine.charts.palette import count
 from engine.misery import own_decks as own
 from engine.misery.deck import Deck
-from engine.misery.inventory import take_stock
+from engine.misery.inventory import inventory_of
 from pages.ui import deck_words
 from pages.ui import decks_session as session
 from pages.ui.deck_choice import deck_title
@@ -50,17 +50,17 @@ def kinds(number: int) -> str:
 
 def basis_words(deck: Deck) -> str:
     """What the figures rest on: each score, or the index where it is carried as a whole."""
-    stock = take_stock(deck)
+    held = inventory_of(deck)
     words = [
         f"{number} {word}"
         for number, word in (
-            (stock.measured, "measured"),
-            (stock.mapped, "mapped"),
-            (stock.judged, "judged"),
+            (held.measured, "measured"),
+            (held.mapped, "mapped"),
+            (held.judged, "judged"),
         )
         if number
     ]
-    bare = f"{stock.bare} with an index alone" if stock.bare else ""
+    bare = f"{held.bare} with an index alone" if held.bare else ""
     return ", ".join([*words, *([bare] if bare else [])])
 
 
@@ -71,12 +71,12 @@ def _table(decks: dict[str, Deck]) -> str:
 
 
 def _row(name: str, deck: Deck) -> str:
-    stock = take_stock(deck)
+    held = inventory_of(deck)
     spoken = ", ".join(deck_words.NAMES.get(spoke, "") for spoke in deck.languages).strip(", ")
     whose = " <small>(yours)</small>" if session.is_own(deck) else ""
     return (
         f"<tr><td>{escape(say(deck_title(name)))}{whose}</td>"
-        f"<td>{count(stock.events, 'event')}, "
-        f"{kinds(stock.categories)}</td>"
+        f"<td>{count(held.events, 'event')}, "
+        f"{kinds(held.categories)}</td>"
         f"<td>{escape(spoken or 'not said')}</td><td>{escape(basis_words(deck))}</td></tr>"
     )

@@ -10,7 +10,7 @@ import streamlit as st
 
 from engine.misery.deck import Deck
 from engine.misery.deck_files import cards_csv, cards_xlsx, cards_yaml, deck_zip
-from engine.misery.inventory import take_stock
+from engine.misery.inventory import inventory_of
 from engine.stats.table_text import disarmed_frame
 from pages.ui import deck_choice, deck_words, question
 from pages.ui import decks_session as session
@@ -60,11 +60,11 @@ def draw_decks() -> None:
 
 
 def _facts(deck: Deck) -> str:
-    stock = take_stock(deck)
+    held = inventory_of(deck)
     parts = (
-        f"<b>{stock.events}</b> events",
-        kinds(stock.categories),
-        f"<b>{stock.adult}</b> for adults" if stock.adult else "",
+        f"<b>{held.events}</b> events",
+        kinds(held.categories),
+        f"<b>{held.adult}</b> for adults" if held.adult else "",
         f"figures: {basis_words(deck)}",
         f"version {escape(deck.version)}",
         f"licence: {escape(say(deck.licence))}",
