@@ -19,13 +19,18 @@ KEYS = "1234567890"
 
 def draw_event(face: Face, category: str) -> None:
     """The drawn event, its index hidden."""
-    worst = f'<p class="worst">{escape(face.worst_case)}</p>' if face.worst_case else ""
+    assume = '<p class="assume">Assume the worst that is still plausible.</p>'
     with st.container(key="drawn"):
-        st.html(
-            f'<div class="event"><span class="category">{escape(category)}</span>'
-            f'<p class="text">{escape(face.text)}</p>{worst}'
-            '<p class="assume">Assume the worst that is still plausible.</p></div>'
-        )
+        st.html(event_html(face, category, assume))
+
+
+def event_html(event: Face | Event, category: str, more: str = "") -> str:
+    """An event as it is read aloud, without its index; `more` is HTML of ours to end with."""
+    worst = f'<p class="worst">{escape(event.worst_case)}</p>' if event.worst_case else ""
+    return (
+        f'<div class="event"><span class="category">{escape(category)}</span>'
+        f'<p class="text">{escape(event.text)}</p>{worst}{more}</div>'
+    )
 
 
 def draw_lane(view: Observation, seat: int, turn: int, last: Turn | None = None) -> None:

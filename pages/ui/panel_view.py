@@ -5,11 +5,12 @@ from html import escape
 import streamlit as st
 
 from engine.misery.deck import Deck
-from engine.misery.event import FACTORS, Event
+from engine.misery.event import FACTORS
 from engine.misery.narration import FACTOR_NAMES
 from engine.misery.panel import LONGEST_NAME, Answer, Rating, next_event, next_pair
 from pages.ui import panel_session as session
 from pages.ui.decks_list import choose_deck
+from pages.ui.lane import event_html
 from pages.ui.panel_results import draw_results
 from pages.ui.question import key_for
 from pages.ui.widgets import aside
@@ -89,7 +90,7 @@ def _draw_scores(deck: Deck) -> None:
         st.html('<p class="empty">You have scored them all. See the results.</p>')
         return
     with st.container(key="panel_event"):
-        st.html(_card(event, deck))
+        st.html(event_html(event, deck.category_label(event.category)))
     keys = [f"panel_{factor}_{rater}_{event.id}" for factor in FACTORS]
     for factor, key in zip(FACTORS, keys, strict=True):
         label = FACTOR_NAMES[factor].capitalize()
@@ -116,7 +117,7 @@ def _draw_pairs(deck: Deck) -> None:
     for place, (column, event) in enumerate(zip(columns, pair, strict=True)):
         other = pair[1 - place]
         with column:
-            st.html(_card(event, deck))
+            st.html(event_html(event, deck.category_label(event.category)))
             st.button(
                 "This one is worse",
                 key=f"panel_worse_{len(own)}_{rater}_{event.id}",
@@ -140,13 +141,3 @@ def _draw_progress(deck: Deck, done: int, of: int, kind: type[Rating] | type[Ans
             on_click=session.undo,
             args=(deck, kind),
         )
-
-
-def _card(event: Event, deck: Deck) -> str:
-    """The event as it is read aloud; its index stays out of sight."""
-    worst = f'<p class="worst">{escape(event.worst_case)}</p>' if event.worst_case else ""
-    category = escape(deck.category_label(event.category))
-    return (
-        f'<div class="event"><span class="category">{category}</span>'
-        f'<p class="text">{escape(event.text)}</p>{worst}</div>'
-    )
