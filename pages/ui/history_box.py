@@ -2,13 +2,13 @@
 
 import streamlit as st
 
+from engine.history.csv_text import MAX_BYTES
 from engine.history.hand_text import is_hands
 from engine.history.log import History
 from pages.ui import cache, question
 from pages.ui.widgets import notices
 from pages.ui.words import say
 
-MOST_BYTES = 10_000_000
 REPORTED = 5
 KEPT = "kept on this computer"
 
@@ -34,15 +34,7 @@ def _draw_box(log: History) -> None:
     if hands:
         st.write(say(f"So {'is 1 hand' if hands == 1 else f'are {hands} hands'} of Shithead."))
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.download_button(
-            "Download as CSV",
-            log.export_csv,
-            "lane-and-pile-history.csv",
-            "text/csv",
-            key="history_export",
-            disabled=not count,
-            on_click="ignore",
-        )
+        _draw_download(log, "Download as CSV", "history_export", is_on=count > 0)
         if hands:
             _draw_hands_download(log, "hands_export")
         st.button(
@@ -57,7 +49,19 @@ def _draw_box(log: History) -> None:
         type="csv",
         key="history_import",
         on_change=_import,
-        max_upload_size=MOST_BYTES // 1_000_000,
+        max_upload_size=MAX_BYTES // 1_000_000,
+    )
+
+
+def _draw_download(log: History, label: str, key: str, *, is_on: bool = True) -> None:
+    st.download_button(
+        label,
+        log.export_csv,
+        "lane-and-pile-history.csv",
+        "text/csv",
+        key=key,
+        disabled=not is_on,
+        on_click="ignore",
     )
 
 
@@ -82,14 +86,7 @@ def _clear_dialog() -> None:
     what = "Every placement and every hand" if hands else "Every placement"
     st.write(f"{what} goes, for good. You can take them along first.")
     with st.container(horizontal=True):
-        st.download_button(
-            "Download first",
-            log.export_csv,
-            "lane-and-pile-history.csv",
-            "text/csv",
-            key="clear_export",
-            on_click="ignore",
-        )
+        _draw_download(log, "Download first", "clear_export")
         if hands:
             _draw_hands_download(log, "clear_hands_export")
         question.answer("Clear them all", "clear_yes", _clear, primary=True)
