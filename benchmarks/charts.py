@@ -135,7 +135,7 @@ def _redraw(page: Page, clock: CDPSession, chart: Chart) -> float:
 
 def _processor(clock: CDPSession) -> float:
     told = clock.send("Performance.getMetrics")["metrics"]
-    return next(metric["value"] for metric in told if metric["name"] == "TaskDuration")
+    return float(next(metric["value"] for metric in told if metric["name"] == "TaskDuration"))
 
 
 if __name__ == "__main__":
