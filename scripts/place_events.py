@@ -6,11 +6,12 @@ what the figures rest on.
 
 The evidence: a measured or mapped score comes from the row of the scale its basis names. A judged
 score comes from ``sortings.csv``: sheets of events put in order, worst first, for one factor, four
-passes over: ``wide`` sheets run from the worst to the mildest, ``near`` ones hold neighbours, ``later``
-ones bring in what was added since, and ``again`` ones, in the last pass, what the passes placed more
-than ten points apart. Each sheet is all the pairs it decides; the pairs give strengths; the events
-with a score from a scale turn strengths into scores, but for those ``placing.toml`` leaves out. A
-score that has a row but is judged all the same, since the row fits too badly, is named there too.
+passes over. ``wide`` sheets run from the worst to the mildest, ``near`` ones hold neighbours,
+``later`` ones bring in what was added since, and ``again`` ones, in the last pass, what the passes
+placed more than ten points apart or what stood oddly beside its neighbours. Each sheet is all the
+pairs it decides; the pairs give strengths; the events with a score from a scale turn strengths into
+scores, but for those ``placing.toml`` leaves out. A score that has a row but is judged all the
+same, since the row fits too badly, is named there as well.
 """
 
 import argparse

@@ -7,6 +7,7 @@ published scale, the anchors, give them one.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations, pairwise
+from math import log
 
 import choix
 import numpy as np
@@ -17,6 +18,12 @@ from scipy.special import expit
 
 Pair = tuple[str, str]
 """Two events' ids, the worse one first."""
+
+Point = tuple[float, float]
+"""A strength and a score."""
+
+NEAR = log(19)
+"""Strengths this far apart are found in the wrong order 1 time in 20, nearer ones more often."""
 
 
 def sorted_pairs(order: Iterable[str]) -> list[Pair]:
@@ -91,21 +98,42 @@ def strengths_to_scores(
     """Return a score from 1 to 100 for every event, by a rising curve through the anchors' scores.
 
     Anchors that stand in the wrong order are averaged until none does (isotonic regression), so
-    that one odd anchor cannot bend the curve back; between them runs a monotone cubic. The
-    mildest event of all scores 1 and the worst 100, unless an anchor stands there.
+    that one odd anchor cannot bend the curve back. Those less than `NEAR` apart make one point
+    of the curve together, or two odd ones could set a step between events that hardly differ.
+    Through the points runs a monotone cubic. The mildest event of all scores 1 and the worst 100,
+    unless a point stands there.
 
     >>> strengths = {"mildest": 0, "b": 1, "between": 1.5, "c": 2, "worst": 3}
     >>> scores = strengths_to_scores(strengths, anchors={"b": 40, "c": 20})
     >>> [round(scores[event], 1) for event in ("mildest", "between", "worst")]
     [1.0, 30.0, 100.0]
     """
-    order = sorted(anchors, key=lambda event: (strengths[event], anchors[event]))
-    known = isotonic_regression([anchors[event] for event in order])
-    blocks = [order[start:stop] for start, stop in pairwise(known.blocks)]
     curve = {min(strengths.values()): 1.0, max(strengths.values()): 100.0}
-    for block in blocks:
-        middle = sum(strengths[event] for event in block) / len(block)
-        curve[middle] = sum(anchors[event] for event in block) / len(block)
+    for group in _near(_agreeing(strengths, anchors)):
+        strength, score = np.mean(group, axis=0).tolist()
+        curve[strength] = score
     knots = sorted(curve)
     through = PchipInterpolator(knots, [curve[strength] for strength in knots])
     return {event: float(through(strength)) for event, strength in strengths.items()}
+
+
+def _agreeing(strengths: Mapping[str, float], anchors: Mapping[str, float]) -> list[Point]:
+    """Return each anchor's point, averaged over those that stand in the wrong order."""
+    order = sorted(anchors, key=lambda event: (strengths[event], anchors[event]))
+    blocks = isotonic_regression([anchors[event] for event in order]).blocks
+    points = []
+    for start, stop in pairwise(blocks):
+        block = [(strengths[event], anchors[event]) for event in order[start:stop]]
+        strength, score = np.mean(block, axis=0).tolist()
+        points += [(strength, score)] * len(block)
+    return points
+
+
+def _near(points: Iterable[Point]) -> list[list[Point]]:
+    """Group rising points: each less than `NEAR` from its group's first."""
+    groups: list[list[Point]] = []
+    for point in points:
+        if not groups or point[0] - groups[-1][0][0] >= NEAR:
+            groups.append([])
+        groups[-1].append(point)
+    return groups

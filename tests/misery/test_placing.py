@@ -55,7 +55,7 @@ def test_a_single_sheet_comes_back_in_its_own_order(order):
 
 
 def test_scores_run_through_anchors_that_agree():
-    strengths = {"a": -2.0, "b": -1.0, "c": 0.0, "d": 1.5, "e": 3.0}
+    strengths = {"a": -8.0, "b": -4.0, "c": 0.0, "d": 6.0, "e": 12.0}
     scores = strengths_to_scores(strengths, {"b": 20, "d": 60})
     assert (scores["a"], scores["b"], scores["d"], scores["e"]) == (1, 20, 60, 100)
     assert 20 < scores["c"] < 60
@@ -63,10 +63,19 @@ def test_scores_run_through_anchors_that_agree():
 
 def test_anchors_that_disagree_are_averaged_and_an_anchor_at_the_end_is_kept():
     scores = strengths_to_scores(
-        {"a": 0, "b": 1, "c": 2, "d": 3}, {"a": 5, "b": 50, "c": 30, "d": 95}
+        {"a": 0, "b": 4, "c": 8, "d": 12}, {"a": 5, "b": 50, "c": 30, "d": 95}
     )
     assert (scores["a"], scores["d"]) == (5, 95)
     assert (scores["b"] + scores["c"]) / 2 == pytest.approx(40, abs=2)
+
+
+def test_anchors_too_near_to_tell_apart_set_one_point_together():
+    # ln 19 is 2.94: b and c are 2.9 apart and make the point (5.45, 40); d is 6 off and its own.
+    strengths = {"a": 0.0, "b": 4.0, "between": 5.45, "c": 6.9, "d": 10.0, "e": 14.0}
+    scores = strengths_to_scores(strengths, {"b": 20, "c": 60, "d": 80})
+    assert scores["between"] == pytest.approx(40)
+    assert scores["d"] == 80
+    assert 20 < scores["b"] < 40 < scores["c"] < 60
 
 
 @given(
