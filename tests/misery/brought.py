@@ -1,4 +1,4 @@
-"""Files that strangers might bring: workbooks written part by part, good and hostile."""
+"""Files that strangers might bring, and what was taken of one."""
 
 import io
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -60,3 +60,23 @@ def workbook(part, shared=None, more=()):
 
 
 GOOD = workbook(sheet(HEADER + SOCKS))
+
+STRANGER = """\
+Our mishaps, collected 2019-2024;;;;
+;;;;
+Nr;Situation;Misery Index;Who;Category
+1;Bus gone. Café shut.;4,5;Zoë;Travel
+
+2;  The   boiler bursts ;36,4;;Home
+3;bus gone. café shut.;9;;Travel
+4;Sacked by text;a lot;;Work
+5;;12;;
+6;Struck by lightning, twice;101;;
+7;The dog ate it;€ 12;;Home
+8;The cat left;11;;travel
+"""
+
+
+def taken(found):
+    assert found.problem == ""
+    return [(event.text, event.index / 2) for event in found.deck.events]
