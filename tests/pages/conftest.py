@@ -15,8 +15,11 @@ from streamlit.testing.v1 import AppTest
 from engine.misery import own_decks
 from pages.ui import cache
 from pages.ui.shell import PAGES_FOLDER
+from tests.pages.lane_by_hand import GAME
 
 APP = PAGES_FOLDER.parent / "app.py"
+UNFOLDED = ("figures", "history")
+"""The folds of a game of placing."""
 PATIENCE = 60  # seconds a run may take; the first one imports pandas
 
 
@@ -72,6 +75,12 @@ def visit(monkeypatch):
 def sit(visit):
     """Return a function that opens a hand by its link."""
     return lambda link: visit("play", **link)
+
+
+@pytest.fixture
+def open_game(visit):
+    """Return a function that opens a game of placing by its link, its folds open."""
+    return lambda game=GAME: visit("place", UNFOLDED, game=game)
 
 
 def shown(app):

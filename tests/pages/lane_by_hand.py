@@ -8,6 +8,7 @@ from engine.core.rng import shuffled
 from engine.core.sources import DATA
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
+GAME = "starter~1~10~17"
 
 
 def rows_of(deck):

@@ -11,14 +11,9 @@ from engine.misery.rules import Rules
 from engine.misery.table_rules import table_rules
 from tests.pages.conftest import address, html, shown
 from tests.pages.lane_by_hand import LETTERS, LaneByHand, rows_of
+from tests.pages.lane_on_page import click, text_of
 
 HOT_SEAT = "starter~1~10_You.Ada~17"
-
-
-def click(button):
-    app = button.click().run()
-    assert not app.exception
-    return app
 
 
 def guess(app, gap, level="60%"):
@@ -26,10 +21,6 @@ def guess(app, gap, level="60%"):
     app = click(button)
     (sure,) = [b for b in app.button if b.label == level]
     return click(sure)
-
-
-def text_of(piece):
-    return " ".join(re.sub("<.*?>", " ", piece).split())
 
 
 def told(app, mark):
