@@ -13,6 +13,7 @@ from pathlib import PurePath
 from typing import Literal
 
 from engine.misery.archive import unzip
+from engine.misery.column_names import are_enough, passed_over, read_columns
 from engine.misery.deck import Deck, Entry, read_deck
 from engine.misery.deck_files import ABOUT, EVENTS, deck_files, format_events
 from engine.misery.event import (
@@ -43,18 +44,6 @@ LONGEST_LABEL = 40
 LONGEST_TITLE = 60
 OWN = Entry("own", "Our own")
 
-_NAMES = {
-    "text": ("text", "situation", "event", "description", "desc", "gebeurtenis", "situatie"),
-    "index": ("index", "misery index", "misery", "score", "ellende index", "ellendeindex"),
-    "category": ("category", "categorie"),
-    "vivid": ("vivid", "cheeky"),
-    "worst_case": ("worst case",),
-    **{f"{name}_basis": (f"{name} basis",) for name in ("index", *FACTORS)},
-    **{name: (name,) for name in ("id", "low", "high", *FACTORS, "reason", "adult")},
-}
-_MEANING = {name: column for column, names in _NAMES.items() for name in names}
-_SILENT = ("image", "sources", "")
-"""Columns that are passed over without a word: pictures, sources that need a deck.toml, blanks."""
 _FILES = re.compile(rf"(?:[^/]+/)?(?:{re.escape(ABOUT)}|events(?:\.[a-z0-9-]{{2,20}})?\.csv)")
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
@@ -147,9 +136,9 @@ def _take_tables(brought: _Brought) -> Intake:
     tables = []
     for table in _tables(brought):
         for place, (_, names) in enumerate(table.rows[: 2 * HEAD]):
-            columns = _columns(names)
-            if "text" in columns and ("index" in columns or set(FACTORS) <= set(columns)):
-                notes = (*table.notes, *_passed_over(columns, names))
+            columns = read_columns(names)
+            if are_enough(columns):
+                notes = (*table.notes, *passed_over(columns, names))
                 return _take_rows(brought, table.rows[place + 1 :], columns, notes)
         tables.append(table)
     for table in tables:
@@ -163,32 +152,6 @@ def _take_tables(brought: _Brought) -> Intake:
 
 
 _UNNAMED = "No row names the columns: the first was taken as text, the second as index."
-
-
-def _columns(names: Sequence[str]) -> list[str]:
-    """Say what each column means to us, empty where it means nothing or is there already."""
-    columns: list[str] = []
-    for name in names:
-        meant = _MEANING.get(_plain(name), "")
-        columns.append("" if meant in columns else meant)
-    return columns
-
-
-_ASIDE = re.compile(r"\([^()]*\)|[_-]")
-"""What people add to the name of a column, as in "Misery index (1-100)", and signs for a blank."""
-
-
-def _plain(name: str) -> str:
-    return tidy(_ASIDE.sub(" ", name)).text.casefold()
-
-
-def _passed_over(columns: list[str], names: Sequence[str]) -> tuple[str, ...]:
-    lost = [
-        f"“{shorten(tidy(name).text)}”"
-        for column, name in zip(columns, names, strict=True)
-        if not column and _plain(name) not in _SILENT
-    ]
-    return (f"Passed over: the column{'s' * (len(lost) > 1)} {', '.join(lost)}.",) if lost else ()
 
 
 def _needs_no_names(table: Table) -> bool:
