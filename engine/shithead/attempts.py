@@ -135,7 +135,9 @@ def sayable(variant: "Variant", rank: Rank) -> "tuple[Announced, ...]":
     if rank in variant.powers["announce"]:
         return "higher", "lower"
     wild = variant.powers["wild"]
-    return tuple(one for one in variant.settings.turn.order if one not in wild) * (rank in wild)
+    if rank not in wild:  # asked for every card that is tried: for most there is nothing to list
+        return ()
+    return tuple(one for one in variant.settings.turn.order if one not in wild)
 
 
 def first_of(variant: "Variant", moves: Sequence[Move]) -> Move:
