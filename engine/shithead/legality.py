@@ -19,13 +19,20 @@ from engine.shithead.position import Observation, Position, observe
 View = Observation | Position
 
 
-def judge(view: View, move: Move) -> Verdict:  # noqa: PLR0911  # one line a kind of move
+def judge(view: View, move: Move) -> Verdict:
     """The verdict on a move.
 
     ``view`` is what the mover knows, or a whole position, seen from the mover's seat. The answer is
     ``True``, ``False``, or ``None`` for a blind card: unknown until it is turned.
     """
     seen = _seen(view, move.seat)
+    verdict = seen.judged.get(move)
+    if verdict is None:
+        verdict = seen.judged[move] = _judge(seen, move)
+    return verdict
+
+
+def _judge(seen: Observation, move: Move) -> Verdict:  # noqa: PLR0911  # one line a kind of move
     attempt = seen.variant.ask_of("attempt", attempt_facts(move), seen, move)
     if not attempt.is_legal:
         return attempt

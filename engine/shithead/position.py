@@ -4,9 +4,11 @@ Positions never change; :func:`engine.shithead.play.apply` makes new ones. A pos
 rule set, so it can always answer for itself.
 """
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.core.verdict import Verdict
 from engine.shithead.cards import Card, Rank
 from engine.shithead.shown import Shown
 from engine.shithead.to_beat import ToBeat
@@ -49,6 +51,9 @@ class Position(Shown):
     the order they left. ``lead`` is the card the first play must hold where the rules ask for it,
     ``last`` the play before, if it still lies there.
     At ``ply_limit`` the game is capped: a result of its own, never a loss.
+
+    ``views`` is no part of the game: what seats were shown of it is kept, so that whoever asks
+    again, such as ``apply`` after a player, need not build it again.
     """
 
     variant: Variant
@@ -66,6 +71,9 @@ class Position(Shown):
     ply: int
     ply_limit: int
     last: LastPlay | None = None
+    views: "dict[int, Observation]" = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def players(self) -> int:
@@ -80,7 +88,11 @@ class Position(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Observation(Shown):
-    """What one seat may know: its own hand, every open card, and how many of the rest."""
+    """What one seat may know: its own hand, every open card, and how many of the rest.
+
+    ``judged`` keeps the verdicts on moves that were tried on it: the move a player chose is judged
+    again when it is made.
+    """
 
     variant: Variant
     seat: int
@@ -101,6 +113,9 @@ class Observation(Shown):
     ply: int
     ply_limit: int
     last: LastPlay | None = None
+    judged: dict[Hashable, Verdict] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def players(self) -> int:
@@ -132,6 +147,13 @@ class Observation(Shown):
 
 def observe(position: Position, seat: int) -> Observation:
     """What that seat may know. Bots and screens get only this."""
+    view = position.views.get(seat)
+    if view is None:
+        view = position.views[seat] = _observed(position, seat)
+    return view
+
+
+def _observed(position: Position, seat: int) -> Observation:
     return Observation(
         variant=position.variant,
         seat=seat,

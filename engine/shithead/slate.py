@@ -65,7 +65,7 @@ class Slate:
         return Step(self.position(), tuple(self.events))
 
 
-_NAMES = tuple(row.name for row in fields(Position))
+_NAMES = tuple(row.name for row in fields(Position) if row.init)
 _VALUES = attrgetter(*_NAMES)
 
 
