@@ -3,6 +3,7 @@
 Each stage asks its question of the clauses and does what they say; none decides by itself.
 """
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.core.verdict import Verdict
@@ -40,13 +41,14 @@ class _Laid:
     named: int | None
 
 
-_FACTS: FactsOf[Slate, _Laid] = {
+_TOLD: Mapping[str, Callable[[Slate, _Laid], Hashable]] = {
     "rank": lambda _, laid: laid.rank,
     "asker": lambda slate, _: slate.to_beat.asker,
     "count": lambda _, laid: laid.count,
     "completes": lambda _, laid: laid.completes,
     "out": lambda slate, laid: slate.seats[laid.seat].is_out,
 }
+_FACTS = FactsOf(_TOLD)
 """The facts that burning, turn and direction are asked with; ``asker`` is seen through the play."""
 
 

@@ -17,7 +17,7 @@ from engine.shithead.variant import FactsOf
 
 def attempt_facts(move: Move) -> FactsOf[Observation, Any]:
     """The facts that the question ``attempt`` is asked with, of this kind of move."""
-    return _OF_KIND.get(type(move), _OF_ANY)
+    return _ATTEMPTS[type(move)]
 
 
 def _shape(_: Observation, play: Play) -> str:
@@ -123,10 +123,6 @@ def _along(seen: Observation, move: PickUp) -> str:
     return "right" if tuple(sorted(move.along)) in wanted else "wrong"
 
 
-def _always(value: Hashable) -> Callable[[Observation, Move], Hashable]:
-    return lambda _seen, _move: value
-
-
 _HARMLESS: Mapping[str, Hashable] = {
     "zone": "",
     "zone_open": True,
@@ -146,16 +142,13 @@ _HARMLESS: Mapping[str, Hashable] = {
 }
 """What the facts are where a kind of move does not touch them."""
 
-_OF_ANY: FactsOf[Observation, Move] = {
-    **{name: _always(value) for name, value in _HARMLESS.items()},
-    "act": lambda _, move: ACTS[type(move)],
+_OF_ANY: Mapping[str, Callable[[Observation, Any], Hashable]] = {
     "phase": lambda seen, _: seen.phase,
     "turn": lambda seen, move: "own" if move.seat == seen.to_move else "other",
     "arranged": lambda seen, move: seen.phase == "arrange" and move.seat in seen.ready,
     "owned": lambda seen, move: move.seat == seen.seat,
 }
-_OF_PLAY: FactsOf[Observation, Play] = {
-    **_OF_ANY,
+_OF_PLAY: Mapping[str, Callable[[Observation, Play], Hashable]] = {
     "rank": lambda _, play: rank_of(play.cards[0]),
     "count": _count,
     "zone": lambda _, play: play.zone,
@@ -171,23 +164,25 @@ _OF_PLAY: FactsOf[Observation, Play] = {
     "completes": _completes,
     "drew_match": _drew_match,
 }
-_OF_TURN_CARD: FactsOf[Observation, TurnCard] = {
-    **_OF_ANY,
+_OF_TURN_CARD: Mapping[str, Callable[[Observation, TurnCard], Hashable]] = {
     "zone_open": lambda seen, _: seen.open_zone == "face_down",
     "uncovered": lambda seen, move: move.slot in seen.bare_slots,
     "owned": _has_slot,
 }
-_OF_CHOOSE: FactsOf[Observation, Choose] = {
-    **_OF_ANY,
-    "owned": _has_chosen,
-    "shape": _number_chosen,
-}
-_OF_SWAP: FactsOf[Observation, Swap] = {**_OF_ANY, "owned": _has_both}
-_OF_PICK_UP: FactsOf[Observation, PickUp] = {**_OF_ANY, "along": _along}
-_OF_KIND: Mapping[type[Move], FactsOf[Observation, Any]] = {
+_OF_KIND: Mapping[type[Move], Mapping[str, Callable[[Observation, Any], Hashable]]] = {
     Play: _OF_PLAY,
     TurnCard: _OF_TURN_CARD,
-    Swap: _OF_SWAP,
-    Choose: _OF_CHOOSE,
-    PickUp: _OF_PICK_UP,
+    Swap: {"owned": _has_both},
+    Choose: {"owned": _has_chosen, "shape": _number_chosen},
+    PickUp: {"along": _along},
 }
+
+
+def _facts_of(kind: type[Move]) -> FactsOf[Observation, Any]:
+    """What this kind of move touches; all else is settled and need not be asked of any move."""
+    told = {**_OF_ANY, **_OF_KIND.get(kind, {})}
+    harmless = {name: value for name, value in _HARMLESS.items() if name not in told}
+    return FactsOf(told, {**harmless, "act": ACTS[kind]})
+
+
+_ATTEMPTS = {kind: _facts_of(kind) for kind in ACTS}

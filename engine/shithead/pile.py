@@ -1,5 +1,6 @@
 """The pile as facts: what it asks, and whether cards make a set with those on top of it."""
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 from engine.shithead.cards import Card, Rank, rank_of, top_rank
@@ -19,16 +20,17 @@ class Meeting:
     turn: str = "own"
 
 
-DEMAND_FACTS: FactsOf[Observation, object] = {
+_DEMAND: Mapping[str, Callable[[Observation, object], Hashable]] = {
     "kind": lambda seen, _: seen.to_beat.kind,
     "asker": lambda seen, _: seen.to_beat.asker,
     "asks": lambda seen, _: seen.to_beat.asks,
     "bar": lambda seen, _: seen.to_beat.bar,
 }
+DEMAND_FACTS = FactsOf(_DEMAND)
 """The facts about what is asked."""
 
-PILE_FACTS: FactsOf[Observation, Meeting] = {
-    **DEMAND_FACTS,
+_MEETING: Mapping[str, Callable[[Observation, Meeting], Hashable]] = {
+    **_DEMAND,
     "top": lambda seen, _: top_rank(seen.pile),
     "rank": lambda _, cards: cards.rank,
     "count": lambda _, cards: cards.count,
@@ -37,6 +39,7 @@ PILE_FACTS: FactsOf[Observation, Meeting] = {
     "turn": lambda _, cards: cards.turn,
     "stock": lambda seen, _: "some" if seen.stock_size else "gone",
 }
+PILE_FACTS = FactsOf(_MEETING)
 """The facts about cards that meet a pile."""
 
 

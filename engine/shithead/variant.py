@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 from engine.core.verdict import Clause, Facts, Verdict, resolve
 from engine.shithead.cards import JOKER, Rank
@@ -40,8 +40,25 @@ __all__ = [
 
 Seen = TypeVar("Seen")
 Tried = TypeVar("Tried")
-FactsOf = Mapping[str, Callable[[Seen, Tried], Hashable]]
-"""Facts as functions of what is seen and what is tried."""
+Known = dict[tuple[Hashable, ...], Verdict]
+"""Verdicts by the values of the facts they rest on."""
+
+
+@dataclass(frozen=True, eq=False)
+class FactsOf(Generic[Seen, Tried]):
+    """Facts as functions of what is seen and what is tried, and those that never differ.
+
+    Two of these are never equal, so that a rule set can quickly find what it prepared for one.
+    """
+
+    told: Mapping[str, Callable[[Seen, Tried], Hashable]]
+    fixed: Mapping[str, Hashable] = field(default_factory=dict)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """All facts that can be asked for."""
+        return frozenset(self.told) | frozenset(self.fixed)
+
 
 MOST_KEPT = 64
 SPOKEN_FACTS: Mapping[str, tuple[str, ...]] = {
@@ -66,8 +83,11 @@ class Variant:
     settings: Settings = field(repr=False)
     clauses: Mapping[str, tuple[Clause, ...]] = field(repr=False)
     _reads: Mapping[str, tuple[str, ...]] = field(repr=False)
-    _known: dict[str, dict[tuple[Hashable, ...], Verdict]] = field(
+    _known: dict[str, Known] = field(
         default_factory=lambda: defaultdict(dict), repr=False, init=False
+    )
+    _prepared: dict[tuple[str, FactsOf[Any, Any]], tuple[tuple[Callable[..., Any], ...], Known]] = (
+        field(default_factory=dict, repr=False, init=False)
     )
 
     def __eq__(self, other: object) -> bool:
@@ -97,22 +117,40 @@ class Variant:
 
     def ask(self, question: str, facts: Facts) -> Verdict:
         """The verdict on a question; see :func:`engine.core.verdict.resolve`."""
-        return self._answer(question, tuple([facts[name] for name in self._reads[question]]))
+        known = self._known[question]
+        values = tuple([facts[name] for name in self._reads[question]])
+        verdict = known.get(values)
+        if verdict is None:
+            verdict = known[values] = self._resolve(question, facts)
+        return verdict
 
     def ask_of(
         self, question: str, facts: FactsOf[Seen, Tried], seen: Seen, tried: Tried
     ) -> Verdict:
         """The verdict on what a seat tries, looking up no fact that makes no difference here."""
-        reads = self._reads[question]
-        return self._answer(question, tuple([facts[name](seen, tried) for name in reads]))
-
-    def _answer(self, question: str, values: tuple[Hashable, ...]) -> Verdict:
-        known = self._known[question]
+        prepared = self._prepared.get((question, facts))
+        lookups, known = prepared or self._prepare(question, facts)
+        values = tuple([lookup(seen, tried) for lookup in lookups])
         verdict = known.get(values)
         if verdict is None:
-            facts = dict(zip(self._reads[question], values, strict=True))
-            verdict = known[values] = resolve(question, self.clauses[question], facts)
+            reads = [name for name in self._reads[question] if name in facts.told]
+            told = dict(zip(reads, values, strict=True))
+            verdict = known[values] = self._resolve(question, {**facts.fixed, **told})
         return verdict
+
+    def _prepare(
+        self, question: str, facts: FactsOf[Any, Any]
+    ) -> tuple[tuple[Callable[..., Any], ...], Known]:
+        """The functions of the facts that a question reads here, and the verdicts by their values.
+
+        Facts that never differ are left out: they would only lengthen the key.
+        """
+        lookups = tuple(facts.told[name] for name in self._reads[question] if name in facts.told)
+        return self._prepared.setdefault((question, facts), (lookups, {}))
+
+    def _resolve(self, question: str, facts: Facts) -> Verdict:
+        read = {name: facts[name] for name in self._reads[question]}
+        return resolve(question, self.clauses[question], read)
 
     @cached_property
     def powers(self) -> Mapping[str, tuple[Rank, ...]]:
