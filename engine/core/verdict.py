@@ -81,7 +81,8 @@ class Verdict:
     """An answer with its reasons.
 
     ``answer`` is what the deciding clauses say: for a move ``True`` (legal), ``False`` (not legal)
-    or ``None`` (unknown until a blind card is turned).
+    or ``None`` (unknown until a blind card is turned). ``because`` are the ids of the deciding
+    clauses, listed once and for all: a rule set hands out the same verdict at every ply.
     """
 
     question: str
@@ -90,16 +91,15 @@ class Verdict:
     overridden: tuple[Overridden, ...] = ()
     unmet: tuple[Unmet, ...] = ()
     facts: Facts = field(default_factory=dict, compare=False)
+    because: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "because", tuple([clause.id for clause in self.deciding]))
 
     @property
     def is_legal(self) -> bool:
         """Whether the answer is a plain yes."""
         return self.answer is True
-
-    @property
-    def because(self) -> tuple[str, ...]:
-        """The ids of the deciding clauses."""
-        return tuple([clause.id for clause in self.deciding])
 
 
 class UnresolvedError(ValueError):

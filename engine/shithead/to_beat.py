@@ -20,6 +20,8 @@ Kind = Literal["nothing", "reach", "limit", "cover"]
 Announced = str
 """What a player says with a card: ``higher``, ``lower``, the rank it stands for, or nothing."""
 
+MOST_FOLDED = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class ToBeat:
@@ -52,7 +54,22 @@ def fold(  # noqa: PLR0913, PLR0917  # what lay there, and what was laid
     count: int,
     announced: Announced = "",
 ) -> ToBeat:
-    """What is to beat after ``count`` cards of ``rank`` were laid on ``top`` (``""`` for none)."""
+    """What is to beat after ``count`` cards of ``rank`` were laid on ``top`` (``""`` for none).
+
+    A rule set remembers what followed what: a game comes by the same few hundred all the time.
+    """
+    laid = before, top, rank, count, announced
+    after = variant.folded.get(laid)
+    if after is None:
+        after = _folded(variant, *laid)
+        if len(variant.folded) < MOST_FOLDED:  # the text of a position may name any demand
+            variant.folded[laid] = after
+    return after
+
+
+def _folded(  # noqa: PLR0913, PLR0917  # as above
+    variant: "Variant", before: ToBeat, top: Rank, rank: Rank, count: int, announced: Announced
+) -> ToBeat:
     verdict = asked(variant, before, top, rank, count)
     because = verdict.deciding[-1].id
     if verdict.answer == "wild" and announced in variant.every_rank:

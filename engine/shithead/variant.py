@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args
 
 from engine.core.verdict import Clause, Facts, Verdict, resolve
 from engine.shithead.cards import JOKER, Rank
@@ -27,6 +27,9 @@ from engine.shithead.variant_file import (
     whole_table,
     with_options,
 )
+
+if TYPE_CHECKING:
+    from engine.shithead.to_beat import Announced, ToBeat
 
 __all__ = [
     "FOLDER",
@@ -88,6 +91,9 @@ class Variant:
     )
     _prepared: dict[tuple[str, FactsOf[Any, Any]], tuple[tuple[Callable[..., Any], ...], Known]] = (
         field(default_factory=dict, repr=False, init=False)
+    )
+    folded: "dict[tuple[ToBeat, Rank, Rank, int, Announced], ToBeat]" = field(
+        default_factory=dict, repr=False, init=False
     )
 
     def __eq__(self, other: object) -> bool:
