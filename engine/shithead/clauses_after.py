@@ -182,14 +182,15 @@ def next_player(settings: Settings) -> Iterator[Clause]:
     base += [again.id for again in repeated]
     yield from repeated
     for rank, row in settings.ranks.items():
-        if row.then != "next":
-            base.append(f"ranks.{rank}.then")
+        if keeps_turn(row):
+            stated = row.then != "next"
+            base.append(f"ranks.{rank}.{'then' if stated else 'power'}")
             yield clause(
-                f"ranks.{rank}.then",
+                base[-1],
                 says="again",
                 when=when(rank=rank),
                 over=("turn.next",),
-                message=f"then.{row.then}",
+                message=f"then.{row.then}" if stated else "power.cover",
             )
     if settings.four.burns and (settings.four.then == "again" or len(base) > 1):
         yield clause(
@@ -202,11 +203,16 @@ def next_player(settings: Settings) -> Iterator[Clause]:
     yield from _burner_out(clause, settings, base)
 
 
+def keeps_turn(row: Rank) -> bool:
+    """Whether who lays this rank plays on: as its rule set says, or to cover the card themselves."""
+    return row.then != "next" or "cover" in row.power
+
+
 def _burner_out(clause: Maker, settings: Settings, base: list[str]) -> Iterator[Clause]:
     """Another turn is no use to a player without cards."""
     setting = "end.when_burner_is_out"
-    again = frozenset(rank for rank, row in settings.ranks.items() if row.then != "next")
-    thens = [ident for ident in base if ident.endswith(".then")]
+    again = frozenset(rank for rank, row in settings.ranks.items() if keeps_turn(row))
+    thens = [ident for ident in base if ident.endswith((".then", ".power"))]
     if again:
         yield clause(setting, "next", when=when(out=True, rank=again), over=(*thens, "four.then"))
     if settings.four.burns and settings.four.then == "again":

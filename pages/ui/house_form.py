@@ -114,6 +114,8 @@ def _draw_rank(house: House, rank: str) -> None:
     draw_field(house, fields()[f"ranks.{rank}.power"])
     powers = house.powers(rank)
     used = [key for key in in_use(powers) if key not in SELDOM]
+    if "cover" in powers:  # who lays one plays on in any case
+        used.remove("then")
     seldom = [key for key in in_use(powers) if key in SELDOM]
     left, right = st.columns(2)
     for place, key in enumerate(used):

@@ -290,3 +290,11 @@ def test_another_deal_for_some_players_is_written_in_a_line(visit):
     ]  # fmt: skip
     control(app, "text_input", "deal.for_players").set_value("").run()
     assert "set" not in address(app)
+
+
+def test_a_card_to_cover_leaves_no_choice_of_who_plays_after_it(visit):
+    app = visit("house_rules", base="shed", set="ranks.Q.power-cover", view="specials")
+    asked = {one.key.rpartition("_")[0] for one in app.selectbox if one.key}
+    assert "house_ranks.Q.on" in asked
+    assert "house_ranks.Q.then" not in asked
+    assert "house_ranks.T.then" in asked
