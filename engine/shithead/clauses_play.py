@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from engine.core.verdict import Clause
+from engine.shithead.cards import JOKER
 from engine.shithead.clause_maker import MANY, NOTHING_ON_TOP, Maker, when
 from engine.shithead.settings import ANY_RANK, LIMITING, Rank, Settings
 
 NO_LIMIT = frozenset({"nothing", "reach", "cover"})
-REACHED = ("turn.beat.reached", "turn.beat.free")
 
 
 def may_play(settings: Settings) -> Iterator[Clause]:
     """Whether a card may lie on what is asked."""
     clause = Maker("may_play", settings)
-    yield from _order(clause, settings.turn.beat)
+    yield from _order(clause, settings)
     for rank in settings.with_power("cover"):
         yield clause(
             f"ranks.{rank}.covered",
@@ -36,7 +36,7 @@ def may_play(settings: Settings) -> Iterator[Clause]:
             setting="out_of_turn",
             when=when(turn="other"),
             over=(
-                "turn.beat.short",
+                *_reaching(settings, "short"),
                 *limits(settings, "asks.broken"),
                 *limits(settings, "stops"),
                 *_placings(settings),
@@ -55,8 +55,13 @@ def limits(settings: Settings, name: str) -> tuple[str, ...]:
     return tuple(f"ranks.{rank}.{name}" for rank in settings.with_power(*LIMITING))
 
 
-def _order(clause: Maker, beat: str) -> Iterator[Clause]:
-    """The order of ranks, and nothing to beat."""
+def _reaching(settings: Settings, name: str) -> tuple[str, ...]:
+    """The ids of the clauses about reaching a rank: by the order, or by a table of its own."""
+    return (f"turn.beat.{name}", *(f"may_follow.{rank}.{name}" for rank in settings.tables))
+
+
+def _order(clause: Maker, settings: Settings) -> Iterator[Clause]:
+    """The order of ranks, the ranks with a table of what may follow, and nothing to beat."""
     setting = "turn.beat"
     nothing = when(kind="nothing")
     yield clause(
@@ -66,20 +71,48 @@ def _order(clause: Maker, beat: str) -> Iterator[Clause]:
         "turn.beat.free", says=True, setting=setting, when=nothing + when(top=frozenset(ANY_RANK))
     )
     for fits, name in ((True, "reached"), (False, "short")):
+        tables = {
+            rank: these
+            for rank, these in settings.tables.items()
+            if fits or _leaves_out(settings, these)
+        }
+        by_order = when(asker=frozenset(ANY_RANK).difference(tables)) if tables else ()
         yield clause(
             f"turn.beat.{name}",
             says=fits,
             setting=setting,
-            when=when(kind="reach", fits=fits),
-            message=f"turn.beat.{name}.{beat}",
+            when=when(kind="reach", fits=fits) + by_order,
+            message=f"turn.beat.{name}.{settings.turn.beat}",
         )
+        for rank, these in tables.items():
+            yield clause(
+                f"may_follow.{rank}.{name}",
+                says=fits,
+                setting=f"may_follow.{rank}",
+                when=when(kind="reach", fits=fits, asker=rank),
+                message=f"may_follow.{name}",
+                words={"these": these, "asker": rank},
+            )
+
+
+def _leaves_out(settings: Settings, these: tuple[str, ...]) -> bool:
+    """Whether a table leaves out a rank that no rule of its own lets go on anything."""
+    jokers = JOKER if settings.table.jokers else ""
+    free = {
+        rank
+        for rank, row in settings.ranks.items()
+        if row.on == "anything" and row.on_when == "always"
+    }
+    return not free.issuperset(set(settings.turn.order + jokers).difference(these))
 
 
 def _limit(clause: Maker, rank: str, row: Rank) -> Iterator[Clause]:
     """What a limit asks of the next card, what it lets through, what it stops all the same."""
     asks = next(power for power in row.power if power in LIMITING)
     words = {"asker": rank, "bar": rank, "asks": row.asks or asks}
-    everything = ["four.ignores_order", *(f"ranks.{other}.on" for other in clause.settings.ranks)]
+    everything = [f"ranks.{other}.on" for other in clause.settings.ranks]
+    if not clause.settings.four.ignores_limits:
+        everything.append("four.ignores_order")
     for fits, name in ((True, "kept"), (False, "broken")):
         if asks == "attack" and fits:
             continue  # nothing ever meets it
@@ -120,7 +153,7 @@ def _placing(clause: Maker, rank: str, row: Rank, settings: Settings) -> Iterato
             f"ranks.{rank}.on",
             says=True,
             when=when(rank=rank) + late,
-            over=("turn.beat.short",),
+            over=_reaching(settings, "short"),
             message="on_anything",
         )
     elif row.on != "rank":
@@ -129,13 +162,13 @@ def _placing(clause: Maker, rank: str, row: Rank, settings: Settings) -> Iterato
             f"ranks.{rank}.on",
             says=True,
             when=when(rank=rank, kind="reach", asker=frozenset(row.on)) + late,
-            over=("turn.beat.short",),
+            over=_reaching(settings, "short"),
             message="on_any_rank" if every else "on_these",
             words={"these": row.on},
         )
     barred = set(row.not_on) | (set(ANY_RANK) - set(row.only_on) if row.only_on else set())
-    over = (f"ranks.{rank}.on", *REACHED, *limits(settings, "asks.kept"))
-    over += limits(settings, "lets_through")
+    over = (f"ranks.{rank}.on", "turn.beat.free", *_reaching(settings, "reached"))
+    over += (*limits(settings, "asks.kept"), *limits(settings, "lets_through"))
     if barred:
         named = {"these": row.only_on} if row.only_on else {"barred": row.not_on}
         yield clause(
@@ -167,7 +200,7 @@ def _set_ignores_order(clause: Maker, settings: Settings) -> Clause:
         says=True,
         when=sets if four.ignores_limits else (*sets, *when(kind=NO_LIMIT)),
         over=(
-            "turn.beat.short",
+            *_reaching(settings, "short"),
             *_placings(settings),
             *(limits(settings, "asks.broken") if four.ignores_limits else ()),
             *(limits(settings, "stops") if four.ignores_limits else ()),

@@ -73,20 +73,11 @@ def _told(house: House, fault: Fault) -> Problem:
     both = catalogue.listed(said)
     if fault.kind == "cycle":
         sentence = catalogue.say("house.circle", both=both)
-        return Problem(sentence, settings, tuple(_ways_out_of_circle(house, fault.clauses)))
+        return Problem(sentence, settings, tuple(_taken_back(house, fault.clauses)))
     rank, asker = str(fault.facts.get("rank", "")), str(fault.facts.get("asker", ""))
     case = "house.meets" if rank and asker else "house.disagree"
     sentence = catalogue.say(case, rank=rank, asker=asker, both=both)
     return Problem(sentence, settings, tuple(_repairs(house, fault.clauses)))
-
-
-def _ways_out_of_circle(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
-    """A set that may break a limit meets one that nothing answers: one of them gives way."""
-    catalogue = load_catalogue()
-    if any(clause.setting == "four.ignores_order" for clause in clauses):
-        yield Repair(catalogue.say("house.set_keeps_limit"), (("four.ignores_limits", False),))
-        yield Repair(catalogue.say("house.set_keeps_order"), (("four.ignores_order", "no"),))
-    yield from _taken_back(house, clauses)
 
 
 def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
@@ -112,13 +103,21 @@ def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
 
 def _taken_back(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:
     """What of these clauses this table changed, as it was."""
-    catalogue = load_catalogue()
-    changed = dict(house.changes)
+    catalogue, was = load_catalogue(), base_values(house.base)
     for clause in clauses:
-        if clause.setting in changed:
-            back = base_values(house.base)[clause.setting]
+        back = {setting: was[setting] for setting in _changed_for(house, clause.setting)}
+        if back:
             says = catalogue.say("house.take_back", law=law(clause, {}, catalogue).rstrip("."))
-            yield Repair(says, ((clause.setting, back),))
+            yield Repair(says, tuple(back.items()))
+
+
+def _changed_for(house: House, rests_on: str) -> tuple[str, ...]:
+    """The changes that a clause rests on: its very setting, else what of that card or section."""
+    changed = tuple(setting for setting, _ in house.changes)
+    if rests_on in changed:
+        return (rests_on,)
+    section = ".".join(rests_on.split(".")[: 2 if rests_on.startswith("ranks.") else 1])
+    return tuple(setting for setting in changed if setting.startswith(f"{section}."))
 
 
 def _added(house: House, setting: str, rank: str) -> tuple[tuple[str, Value], ...]:

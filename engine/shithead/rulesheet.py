@@ -164,8 +164,16 @@ def _four(variant: Variant, words: Catalogue) -> Iterator[str]:
         yield from _chosen(words, "through_invisible", four.through_invisible)
     if four.ignores_order != "no":
         yield words.say(f"law.four.ignores_order.{four.ignores_order}")
-        yield from [words.say("sheet.set_limits")] if four.ignores_limits else []
+        yield from _broken_limits(variant, words)
     yield words.say(f"law.four.then.{four.then}")
+
+
+def _broken_limits(variant: Variant, words: Catalogue) -> Iterator[str]:
+    """Whether a set that goes against the order goes against limits too, and which."""
+    if variant.settings.four.ignores_limits:
+        yield words.say("sheet.set_limits")
+        attacks = variant.settings.with_power("attack")
+        yield from [words.say("sheet.set_attacks", these=attacks)] if attacks else []
 
 
 def _stages(variant: Variant, words: Catalogue) -> Iterator[str]:

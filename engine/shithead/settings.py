@@ -352,6 +352,22 @@ class Settings(Section):
         found = [rank for rank, row in self.ranks.items() if set(powers) & set(row.power)]
         return tuple(sorted(found, key=(self.turn.order + JOKER).index))
 
+    def in_order(self, rank: str) -> str:
+        """The ranks that reach a rank by the order of ranks; none reaches a joker.
+
+        >>> from engine.shithead.variant import load_variant
+        >>> load_variant("traveller").settings.in_order("Q")
+        'QKA'
+        """
+        order = self.turn.order
+        return order[order.index(rank) + (self.turn.beat == "higher") :] if rank in order else ""
+
+    @property
+    def tables(self) -> dict[str, Ranks]:
+        """The ranks after which a table decides what may follow, and not what the order says."""
+        rows = self.may_follow.items()
+        return {rank: these for rank, these in rows if set(these) != set(self.in_order(rank))}
+
     def deal_for(self, players: int) -> tuple[int, int, int]:
         """Blind, open and hand cards each for so many players."""
         for row in self.deal.for_players:

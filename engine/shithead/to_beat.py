@@ -107,11 +107,9 @@ def reached(variant: "Variant", rank: Rank, because: str) -> ToBeat:
     table = variant.settings.may_follow.get(rank)
     if table is not None:
         return ToBeat("reach", rank, frozenset(table), because)
-    order = variant.settings.turn.order
-    if rank not in order:
+    if rank not in variant.settings.turn.order:
         return nothing(variant, because, asker=rank)
-    start = order.index(rank) + (variant.settings.turn.beat == "higher")
-    return ToBeat("reach", rank, frozenset(order[start:]), because)
+    return ToBeat("reach", rank, frozenset(variant.settings.in_order(rank)), because)
 
 
 def _limit(variant: "Variant", asker: Rank, asks: str, bar: Rank, because: str) -> ToBeat:

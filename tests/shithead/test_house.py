@@ -19,6 +19,7 @@ from engine.shithead.settings import ANY_RANK
 from engine.shithead.signs import format_value, parse_value
 from engine.shithead.telling import choose, showing, tellings
 from engine.shithead.variant import load_variant, parse_variant
+from tests.shithead.table import may
 
 BASES = sorted(path.stem for path in (DATA / "variants").glob("*.toml"))
 FRIEND = {
@@ -277,16 +278,30 @@ def test_each_position_chosen_is_decided_by_other_clauses():
     assert len({(row.before.clause, row.after.clause) for row in few}) == 6
 
 
-def test_a_circle_of_exceptions_is_told_in_plain_words_with_ways_out():
-    """A three that nothing answers, and a set that breaks every limit: each denies the other."""
-    house = House("Roonerelli").put({"four.ignores_limits": True})
-    (problem,) = problems(house)
-    assert problem.sentence.startswith("Your rules go round in a circle, for each of these")
-    assert "ranks." not in problem.sentence
-    assert "four.ignores_order" in problem.settings
-    assert len(problem.repairs) >= 2
-    for way in problem.repairs:
-        assert problems(house.put(dict(way.changes))) == (), way.says
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_set_that_breaks_limits_answers_even_what_nothing_else_answers(answers):
+    """Kings on a three that attacks: four at once go where the set breaks limits, one never."""
+    variant = build_house(House("Roonerelli").put({"four.ignores_limits": answers}))
+    assert may(variant, "9H 3H", "KC KD KS KH") is answers
+    assert not may(variant, "9H 3H", "KC")
+    told = dict(rule_sheet(variant).sections)["Four of a kind"]
+    assert ("It even answers threes." in told) is answers
+
+
+@pytest.mark.parametrize(
+    ("house", "setting"),
+    [
+        (House().put({"ranks.6.power": ("lower_than_met",)}), "ranks.6.lets_through"),
+        (House().put({"ranks.2.power": ("limit", "reset"), "ranks.2.asks": "below"}), "ranks.2."),
+    ],
+)
+def test_every_conflict_has_a_way_out(house, setting):
+    """Where no clause rests on a changed setting by name, what its card changed is taken back."""
+    found = problems(house)
+    assert found
+    for problem in found:
+        assert problem.repairs, problem.sentence
+        assert any(name.startswith(setting) for way in problem.repairs for name, _ in way.changes)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from engine.shithead.narration import badge
 from engine.shithead.notation import format_move, parse_move
 from engine.shithead.play import apply, deal, outcome
 from engine.shithead.rulesheet import rule_sheet
-from engine.shithead.variant import parse_variant
+from engine.shithead.variant import load_variant, parse_variant
 from engine.text.explain import explain
 from tests.shithead.standard import TEXT, standard
 from tests.shithead.table import EVERY_RANK, happened, lay, may, ranks_allowed, table
@@ -152,6 +152,37 @@ def test_an_invisible_card_that_counts_as_itself_with_its_equals_does_so_on_a_ca
     )
     asked = table(rules, f"QH {threes}").to_beat
     assert (asked.kind, asked.asker) == ("reach", asker)
+
+
+@pytest.mark.parametrize("then", ["next", "again"])
+def test_who_lays_a_card_to_cover_plays_on_until_it_is_covered(then):
+    """Its own player covers a queen, with any card, whatever the line about the next turn says."""
+    rules = with_rank(f'[ranks.Q]\npower = "cover"\nthen = "{then}"')
+    laid = lay(table(rules, "9H", "QC QD 4C 5C"), "QC").position
+    assert (laid.to_move, laid.to_beat.kind) == (0, "cover")
+    assert lay(laid, "QD").position.to_move == 0  # the second queen wants a cover of its own
+    covered = lay(laid, "4C").position
+    assert (covered.to_move, covered.to_beat.asker) == (1, "4")
+    assert lay(table(rules, "9H", "QC"), "QC").position.to_move == 1  # nothing left to cover with
+
+
+def test_what_may_follow_a_rank_stands_beside_what_goes_on_anything():
+    """Twos and aces on an ace by its table; fours and tens by a rule of their own; no king."""
+    rules = load_variant("traveller~may_follow.A-2A~ranks.4.power-invisible~ranks.4.on-anything")
+    assert ranks_allowed(rules, "AH") == "234TA"
+    asked = judge(table(rules, "AH", "KC"), Play(0, ("KC",)))
+    assert asked.because == ("may_follow.A.short",)
+    assert explain(asked)[0].text == (
+        "A king cannot go on the ace: on an ace only twos and aces may go."
+    )
+    (row,) = [row for row in rule_sheet(rules).cards if row.rank == "A"]
+    (told,) = row.does
+    assert told.startswith("On an ace only twos and aces may go, apart from cards")
+
+
+def test_an_equal_card_that_the_table_leaves_out_does_not_follow():
+    rules = standard((HEAD, f'[may_follow]\nK = ["A"]\n\n{HEAD}'))
+    assert ranks_allowed(rules, "KH") == "23TA"  # two, three and ten go on anything
 
 
 def test_without_the_setting_an_invisible_card_does_nothing_of_its_own():
