@@ -8,7 +8,9 @@ from typing import Literal
 
 DATA = Path(__file__).parents[2] / "data"
 
-Standing = Literal["says", "silent", "contradicts", "house"]
+Standing = Literal["says", "silent", "contradicts", "departs", "house"]
+READ: frozenset[Standing] = frozenset({"silent", "contradicts", "departs"})
+"""The standings that rest on our reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class Citation:
 
     ``standing`` is ``says`` (the paragraph decides it), ``silent`` (nothing decides it: ``reading``
     tells how we read it), ``contradicts`` (``paragraph`` and ``against`` disagree: ``reading``
-    tells which one we follow) or ``house`` (a table's own rule, with no source).
+    tells which one we follow), ``departs`` (the paragraph asks for what cannot be played here:
+    ``reading`` tells what is played) or ``house`` (a table's own rule, with no source).
     """
 
     standing: Standing

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
+COLOURS = {"R": "DH", "B": "CS"}
+"""Red and black, as the suits of that colour."""
 JOKER = "X"
 JOKERS = "1234"
 
@@ -41,6 +43,18 @@ def is_card(text: str) -> bool:
     if len(text) != 2:  # noqa: PLR2004  # two characters: rank and suit
         return False
     return (text[0] in RANKS and text[1] in SUITS) or (text[0] == JOKER and text[1] in JOKERS)
+
+
+def cards_named(text: str) -> frozenset[Card]:
+    """The cards that a text names: one card, a rank, or a rank in one colour; none for another.
+
+    >>> sorted(cards_named("3R")), sorted(cards_named("3S")), len(cards_named("3"))
+    (['3D', '3H'], ['3S'], 4)
+    """
+    if is_card(text):
+        return frozenset({text})
+    suits = {"": SUITS, **COLOURS}.get(text[1:], "") if text[:1] in tuple(RANKS) else ""
+    return frozenset(text[0] + suit for suit in suits)
 
 
 def pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:

@@ -204,7 +204,7 @@ def next_player(settings: Settings) -> Iterator[Clause]:
 
 
 def keeps_turn(row: Rank) -> bool:
-    """Whether who lays this rank plays on: as its rule set says, or to cover the card themselves."""
+    """Whether who lays this rank plays on: by its own line, or to cover the card."""
     return row.then != "next" or "cover" in row.power
 
 

@@ -6,6 +6,7 @@ the same citations, so that a reading of ours is never hidden behind a plain "yo
 
 from collections.abc import Iterator, Sequence
 
+from engine.core.sources import READ
 from engine.core.verdict import Clause, Verdict
 from engine.shithead.cards import Card, rank_of, top_rank
 from engine.shithead.events import (
@@ -28,7 +29,6 @@ SET_SETTINGS = ("four.across_turns", "four.through_invisible")
 START_SETTINGS = ("start.ties",)
 HANDED_ON = frozenset({"keep", "reach_asker"})
 DEMAND = frozenset({"kind", "asker", "fits"})
-READ = frozenset({"silent", "contradicts"})
 
 
 def consequences(before: Position, step: Step, language: str = "en") -> list[Line]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from engine.shithead.cards import Card, top_rank
+from engine.shithead.cards import COLOURS, Card, top_rank
 from engine.shithead.events import (
     CardsDrawn,
     CardsPlayed,
@@ -42,6 +42,21 @@ def card_name(card: Card, language: str = "en") -> str:
     if card[1] not in catalogue.table["noun"]["suit"]:
         return rank.one
     return f"{rank.one} of {catalogue.noun('suit', card[1]).one}"
+
+
+def named_cards(text: str, language: str = "en") -> str:
+    """A card, a rank or a rank in one colour, as a rule names it.
+
+    >>> named_cards("3S"), named_cards("3"), named_cards("3R")
+    ('the three of spades', 'a three', 'a red three')
+    """
+    catalogue = load_catalogue(language)
+    rank = catalogue.noun("rank", text[0])
+    if len(text) == 1:
+        return rank.a
+    if text[1] in COLOURS:
+        return catalogue.fill(f"coloured.{text[1]}", rank=text[0])
+    return f"the {card_name(text, language)}"
 
 
 def card_mark(card: Card, language: str = "en") -> str:

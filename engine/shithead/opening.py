@@ -1,12 +1,13 @@
 """The opening of a game: the deal, and who starts."""
 
 from dataclasses import replace
+from zlib import crc32
 
-from engine.core.rng import shuffled
-from engine.shithead.cards import SUITS, Card, pack, rank_of
+from engine.core.rng import SEED_MAX, shuffled
+from engine.shithead.cards import SUITS, Card, cards_named, is_card, pack, rank_of
 from engine.shithead.events import CardsPlayed, Event, PlayStarted
 from engine.shithead.position import Position, Seat
-from engine.shithead.settings import HOLDERS
+from engine.shithead.settings import BEFORE, BY_SEAT, HOLDERS
 from engine.shithead.to_beat import fold, nothing
 from engine.shithead.variant import Variant
 
@@ -77,8 +78,9 @@ def started(position: Position) -> tuple[Position, tuple[Event, ...]]:
     start = position.variant.settings.start
     lead = card if start.must_lead and card in position.seats[seat].hand else ""
     position = replace(position, phase="play", to_move=seat, lead=lead)
-    as_said = start.who == "first_seat" or (card and start.card in ("", card, card[0]))
-    because = ("start.who",) if as_said else ("start.otherwise",)
+    as_said = start.who in BY_SEAT or card in (cards_named(start.card) or (card,))
+    settled = as_said and start.who not in BEFORE and (card or start.who in BY_SEAT)
+    because = ("start.who",) if settled else ("start.otherwise",)
     began = PlayStarted(seat, card, because)
     if not (start.flipped and position.stock):
         return position, (began,)
@@ -91,11 +93,12 @@ def started(position: Position) -> tuple[Position, tuple[Event, ...]]:
 def _starter(position: Position) -> tuple[int, Card]:
     """The seat that starts and the card that says so; the first seat where no card does."""
     start = position.variant.settings.start
-    if start.who == "first_seat":
-        return 0, ""
+    if start.who in BY_SEAT:
+        return _seat_named(position, start.who), ""
     open_cards = [seat.face_up for seat in position.seats]
     hands = [seat.hand for seat in position.seats]
-    rows = open_cards if start.who == "lowest_open" else hands
+    both = [(*hand, *row) for hand, row in zip(hands, open_cards, strict=True)]
+    rows = {"lowest_open": open_cards, "lowest_anywhere": both}.get(start.who, hands)
     tries = [(wanted, rows) for wanted in _starting_cards(position.variant)]
     if start.who == "open_then_hand":
         tries.insert(0, (tries[0][0], open_cards))
@@ -107,6 +110,26 @@ def _starter(position: Position) -> tuple[int, Card]:
     return 0, ""
 
 
+def _seat_named(position: Position, who: str) -> int:
+    """The seat that starts where no card says so; the dealer has the last one."""
+    match who:
+        case "dealer":
+            return position.players - 1
+        case "right_of_dealer":
+            return (position.players - 2) % position.players
+        case "random":
+            return shuffled(range(position.players), _lot(position))[0]
+        case _:
+            return 0
+
+
+def _lot(position: Position) -> int:
+    """A lot that the seed drew with the cards: the same however hands and open cards are sorted."""
+    rows = [(*sorted(seat.hand + seat.face_up), *seat.face_down) for seat in position.seats]
+    cards = "".join(card for row in (*rows, position.stock, position.burnt) for card in row)
+    return crc32(cards.encode()) & SEED_MAX
+
+
 def _starting_cards(variant: Variant) -> list[frozenset[Card]]:
     """Sets of cards; the first set that somebody holds decides."""
     start, order = variant.settings.start, variant.settings.turn.order
@@ -114,10 +137,10 @@ def _starting_cards(variant: Variant) -> list[frozenset[Card]]:
     if start.who == "lowest_plain":
         specials = variant.settings.specials
         return [same for same, rank in zip(lowest, order, strict=True) if rank not in specials]
-    if start.who not in HOLDERS:
+    if start.who not in HOLDERS | BEFORE:
         return lowest
-    first = [frozenset({start.card} if len(start.card) > 1 else lowest[order.index(start.card)])]
-    if start.otherwise == "next_of_suit" and len(start.card) > 1:
+    first = [] if start.who in BEFORE else [cards_named(start.card)]
+    if first and start.otherwise == "next_of_suit" and is_card(start.card):
         rank, suit = start.card[0], start.card[1]
         return [frozenset({other + suit}) for other in order[order.index(rank) :]]
     return first + (lowest if start.otherwise == "lowest_hand" else [])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from engine.core.verdict import Verdict
-from engine.shithead.cards import Rank, rank_of, top_rank
+from engine.shithead.cards import Rank, cards_named, is_card, rank_of, top_rank
 from engine.shithead.events import (
     CardsPlayed,
     CardTurned,
@@ -15,9 +15,9 @@ from engine.shithead.events import (
 )
 from engine.shithead.legality import judge, judge_cards, playable
 from engine.shithead.moves import Move
-from engine.shithead.narration import YOU, asking, badge, card_mark, tell, whose
+from engine.shithead.narration import YOU, asking, badge, card_mark, named_cards, tell, whose
 from engine.shithead.position import Observation, Position, observe
-from engine.shithead.settings import HOLDERS
+from engine.shithead.settings import BEFORE, BY_SEAT, HOLDERS
 from engine.shithead.variant import Variant
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain, main_clause
@@ -121,16 +121,16 @@ def tell_start(
 ) -> str:
     """Who starts, and by which rule of the table."""
     start, catalogue, who = variant.settings.start, load_catalogue(language), names[event.seat]
-    key: str = start.who if event.card else "first_seat"
+    key: str = start.who if event.card or start.who in BY_SEAT | BEFORE else "first_seat"
     missing: list[str] = []
-    if start.who in HOLDERS and not event.card.startswith(start.card):
+    if start.who in HOLDERS and event.card not in cards_named(start.card):
         missing = _passed_over(variant, event.card)
         key = "next_of_suit" if event.card else "otherwise"
     key = f"start.{key}{'_you' if who == YOU else ''}"
     if not catalogue.has(key):
         return tell(event, names, language)
     marks = [
-        card_mark(card, language) if card[1:] else catalogue.noun("rank", card).a
+        card_mark(card, language) if is_card(card) else named_cards(card, language)
         for card in missing
     ]
     card = card_mark(event.card, language) if event.card else ""
@@ -140,7 +140,7 @@ def tell_start(
 def _passed_over(variant: Variant, found: str) -> list[str]:
     """The starting card and those after it that nobody held."""
     wanted, order = variant.settings.start.card, variant.settings.turn.order
-    if len(wanted) == 1:  # any card of the rank would have done
+    if not is_card(wanted):  # any card of the rank, or of its colour, would have done
         return [wanted]
     end = order.find(rank_of(found)) if found else order.find(wanted[0]) + 1
     return [rank + wanted[1:] for rank in order[order.find(wanted[0]) : end]]

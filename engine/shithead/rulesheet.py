@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine.core.verdict import Clause
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.check import ranks_in_play
-from engine.shithead.narration import card_name
-from engine.shithead.settings import HOLDERS
+from engine.shithead.narration import named_cards
+from engine.shithead.settings import BEFORE, BY_SEAT, HOLDERS
 from engine.shithead.variant import Variant
 from engine.text.catalogue import Catalogue, load_catalogue
 from engine.text.explain import law
@@ -117,16 +117,13 @@ def _deal(variant: Variant, words: Catalogue) -> Iterator[str]:
 
 def _start(variant: Variant, words: Catalogue) -> Iterator[str]:
     start = variant.settings.start
-    card = ""
-    if start.who in HOLDERS:
-        named = len(start.card) > 1
-        card = f"the {card_name(start.card)}" if named else words.noun("rank", start.card).a
+    card = named_cards(start.card) if start.who in HOLDERS else ""
     yield from _chosen(words, "who", start.who, card=card)
-    if start.who in {*HOLDERS, "lowest_plain"}:
+    if start.who in {*HOLDERS, *BEFORE, "lowest_plain"}:
         yield from _chosen(words, "otherwise", start.otherwise)
     if start.flipped:
         yield words.say("sheet.flipped")
-    elif start.who != "first_seat":
+    elif start.who not in BY_SEAT:
         leads = start.must_lead and start.who != "lowest_open"  # open cards come later
         yield words.say("sheet.must_lead" if leads else "sheet.free_lead")
 

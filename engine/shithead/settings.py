@@ -20,8 +20,8 @@ from pydantic import (
 )
 from pydantic import model_validator as validator_of
 
-from engine.core.sources import Citation
-from engine.shithead.cards import JOKER, RANKS, SUITS, is_card
+from engine.core.sources import READ, Citation, Standing
+from engine.shithead.cards import JOKER, RANKS, SUITS, cards_named
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
 """How many may sit down at any table, whatever its rules."""
@@ -114,13 +114,31 @@ class Deal(Section):
 
 HOLDERS = frozenset({"holder_of", "open_then_hand"})
 """The starts for which a certain card is named."""
+BEFORE = frozenset({"last_loser", "last_winner"})
+"""The starts that a hand before this one settles; a first hand goes by ``otherwise``."""
+BY_SEAT = frozenset({"first_seat", "dealer", "right_of_dealer", "random"})
+"""The starts that no card settles."""
 
 
 class Start(Section):
-    """Who plays first, and on what."""
+    """Who plays first, and on what. ``card`` is a card, a rank, or a rank with R or B: red, black.
+
+    The first seat is the one left of the dealer, who has the last.
+    """
 
     who: Literal[
-        "lowest_plain", "lowest_hand", "lowest_open", "holder_of", "open_then_hand", "first_seat"
+        "lowest_plain",
+        "lowest_hand",
+        "lowest_open",
+        "lowest_anywhere",
+        "holder_of",
+        "open_then_hand",
+        "first_seat",
+        "dealer",
+        "right_of_dealer",
+        "last_loser",
+        "last_winner",
+        "random",
     ] = "first_seat"
     card: Annotated[str, Field(max_length=2)] = ""
     ties: Literal["first_seat"] = "first_seat"
@@ -130,9 +148,9 @@ class Start(Section):
 
     @validator_of(mode="after")
     def _card_named(self) -> Self:
-        named = is_card(self.card) or (len(self.card) == 1 and self.card in RANKS)
-        if self.who in HOLDERS and (not named or self.card[0] == JOKER):
-            msg = f"card is {self.card!r}; who = {self.who!r} needs a card such as '3S', or a rank"
+        if self.who in HOLDERS and (not cards_named(self.card) or self.card[0] == JOKER):
+            needed = "a card such as '3S', a rank, or a red or black one such as '3R'"
+            msg = f"card is {self.card!r}; who = {self.who!r} needs {needed}"
             raise ValueError(msg)
         return self
 
@@ -264,7 +282,7 @@ class Option(Section):
 class Cite(Section):
     """Where a setting comes from, as written in the file."""
 
-    standing: Literal["says", "silent", "contradicts", "house"] = "says"
+    standing: Standing = "says"
     source: str = ""
     paragraph: Text = ""
     quote: Text = ""
@@ -274,7 +292,7 @@ class Cite(Section):
 
     @validator_of(mode="after")
     def _reading_given(self) -> Self:
-        if self.standing in ("silent", "contradicts") and not self.reading:
+        if self.standing in READ and not self.reading:
             msg = f"standing = '{self.standing}' needs a reading that says how you play it"
             raise ValueError(msg)
         if self.standing == "says" and not (self.source and self.paragraph):

@@ -5,7 +5,7 @@ from typing import cast
 
 import streamlit as st
 
-from engine.shithead.cards import RANKS, SUITS
+from engine.shithead.cards import COLOURS, RANKS, SUITS
 from engine.shithead.deals_text import FORM, MOST, Deals, format_deals
 from engine.shithead.house import House
 from engine.shithead.schema import PLAIN, Field, Value
@@ -121,7 +121,8 @@ def _draw_place(field: Field, label: str, value: Value, key: str) -> None:
 def _draw_text(field: Field, label: str, value: Value, key: str) -> None:
     """The starting card from a list; the order of ranks as one word."""
     if field.setting == "start.card":
-        options = ["", *RANKS, *(rank + suit for rank in RANKS for suit in SUITS)]
+        marks = ("", *COLOURS, *SUITS)
+        options = ["", *(rank + mark for mark in marks for rank in RANKS)]
         st.selectbox(
             label,
             options,

@@ -223,8 +223,8 @@ def _matrix(asked: Question, table: Mapping[str, Sequence[Verdict]]) -> str:
     )
     return (
         f'<div class="wide"><table class="cites"><tr><th>Rules</th>{head}</tr>{rows}</table></div>'
-        '<p class="quiet"><small>* rests on our reading: the text is silent or contradicts '
-        "itself.</small></p>"
+        '<p class="quiet"><small>* rests on our reading: the text is silent, contradicts '
+        "itself or asks for what cannot be played here.</small></p>"
     )
 
 

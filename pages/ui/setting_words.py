@@ -1,6 +1,7 @@
 """Settings and their values in the words of a table."""
 
-from engine.shithead.narration import card_mark, card_name
+from engine.shithead.cards import is_card
+from engine.shithead.narration import card_mark, named_cards
 from engine.shithead.schema import Value, fields
 from engine.text.catalogue import load_catalogue
 
@@ -77,7 +78,7 @@ def card_words(card: str) -> str:
     """A card, or any card of a rank, in words; the invitation to choose where there is none."""
     if not card:
         return "choose a card"
-    return load_catalogue().noun("rank", card).a if len(card) == 1 else f"the {card_name(card)}"
+    return named_cards(card)
 
 
 def setting_value(setting: str, value: object) -> str:
@@ -101,8 +102,8 @@ def _choice(setting: str, value: str) -> str:
     """A word of the rule set in plain English: "10" for the rank T, a phrase for a choice."""
     catalogue = load_catalogue()
     ranks = catalogue.table["noun"]["rank"]
-    if setting == "start.card" and len(value) > 1:
-        return card_mark(value)
+    if setting == "start.card" and value:
+        return card_mark(value) if is_card(value) else named_cards(value)
     if setting == "turn.order" or value in ranks:
         return " ".join(catalogue.noun("rank", rank).short for rank in value)
     return str(catalogue.table["value"].get(value, value.replace("_", " "))) or "none"

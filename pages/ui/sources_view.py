@@ -5,7 +5,7 @@ from html import escape
 
 import streamlit as st
 
-from engine.core.sources import Citation, Source, load_sources
+from engine.core.sources import READ, Citation, Source, load_sources
 from engine.misery.deck import deck_names
 from engine.misery.narration import FACTOR_NAMES
 from engine.misery.scale import Scale, load_scale, scale_names
@@ -122,7 +122,7 @@ def draw_readings() -> None:
     for name in main_rules():
         variant = load_variant(name)
         cites = variant.settings.cites.items()
-        rows = [(key, row) for key, row in cites if row.standing in ("silent", "contradicts")]
+        rows = [(key, row) for key, row in cites if row.standing in READ]
         with st.expander(f"{variant.title}: {len(rows)} readings", key=f"readings_{name}"):
             lines = "".join(f"<li>{cite_html(row.citation())}</li>" for _, row in rows)
             st.html(f"<ul>{lines}</ul>")

@@ -157,6 +157,8 @@ def cite_html(cite: Citation, *, names_source: bool = True) -> str:
             return escape(f"{where}:{quote}" if quote else where)
         case "silent":
             return escape(f"{where}: the text does not say; we read it as: {cite.reading}")
+        case "departs":
+            return escape(f"{where}: this cannot be played here as written. {cite.reading}")
         case "contradicts":
             against = f"“{cite.against_quote}” ({cite.against})"
             text = (
