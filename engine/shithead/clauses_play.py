@@ -223,13 +223,17 @@ def may_pick_up(settings: Settings) -> Iterator[Clause]:
         yield clause("turn.pick_up.can_play", says=False, setting=setting, when=when(could="card"))
     else:
         yield clause("turn.pick_up.by_choice", says=True, setting=setting, when=when(could="card"))
-    yield clause("turn.pick_up.turn_first", says=False, setting=setting, when=when(could="blind"))
+    blind = when(could="blind")
+    if settings.turn.pick_up == "any_stage":
+        yield clause("turn.pick_up.unturned", says=True, setting=setting, when=blind)
+    else:
+        yield clause("turn.pick_up.turn_first", says=False, setting=setting, when=blind)
     yield clause(
         "turn.pick_up.empty",
         says=False,
         setting=setting,
         when=when(pile="empty"),
-        over=("turn.pick_up.stuck", "turn.pick_up.by_choice"),
+        over=("turn.pick_up.stuck", "turn.pick_up.by_choice", "turn.pick_up.unturned"),
     )
 
 

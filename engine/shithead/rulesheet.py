@@ -145,7 +145,7 @@ def _pile(variant: Variant, words: Catalogue) -> Iterator[str]:
     turn = variant.settings.turn
     yield from _chosen(words, "chance_card", turn.chance_card)
     yield words.say("sheet.stuck")
-    yield words.say("sheet.by_choice" if turn.pick_up == "any_time" else "sheet.must_play")
+    yield from _chosen(words, "pick_up", turn.pick_up)
     yield from (law(clause, {}, words) for clause in variant.clauses["after_pick_up"])
 
 

@@ -56,7 +56,7 @@ def fields() -> dict[str, Field]:
     """Every setting by its dotted name, those of each rank included.
 
     >>> fields()["turn.pick_up"].choices
-    ('when_stuck', 'any_time')
+    ('when_stuck', 'any_time', 'any_stage')
     >>> fields()["four.count"].most, fields()["ranks.7.may_wait"].kind
     (8, 'flag')
     """

@@ -296,6 +296,20 @@ def test_an_open_card_may_decide_who_starts_and_is_not_led_before_the_hand(who, 
     assert legal_moves(position)
 
 
+@pytest.mark.parametrize(
+    ("pick_up", "blind", "hand"),
+    [("when_stuck", False, False), ("any_time", False, True), ("any_stage", True, True)],
+)
+def test_the_pile_may_be_taken_by_choice_and_instead_of_a_blind_card(pick_up, blind, hand):
+    rules = with_section(f'[turn]\npick_up = "{pick_up}"')
+    assert judge(table(rules, "5H", down="9C 9D"), PickUp(0)).answer is blind
+    assert judge(table(rules, "5H", "9C"), PickUp(0)).answer is hand
+    assert not judge(table(rules, "", down="9C 9D"), PickUp(0)).answer  # nothing to take
+    if blind:
+        taken = apply(table(rules, "5H", down="9C 9D"), PickUp(0)).position
+        assert (taken.seats[0].hand, taken.seats[0].face_down) == (("5H",), ("9C", "9D"))
+
+
 def started(rules, seats, seed):
     """The position when play begins, nothing swapped, and the event that says who starts."""
     position = deal(rules, seats, seed)
