@@ -14,6 +14,8 @@ from engine.text.catalogue import load_catalogue
 from engine.text.explain import law
 
 MOST_SHOWN = 4
+DEALING = ("deal.", "table.")
+"""The sections that must go together, which no one setting of them is to blame for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ def _bad_setting(house: House, sentence: str) -> Problem:
     sentence = sentence.removeprefix(f"{WHERE}: ")
     named = [setting for setting, _ in house.changes if setting in sentence]
     sections = [s for s, _ in house.changes if sentence.startswith(s.rpartition(".")[0] + ":")]
-    about = tuple(named or sections)
+    dealing = [s for s, _ in house.changes if s.startswith(DEALING)]
+    about = tuple(named or sections or dealing)
     undo = {setting: base_values(house.base)[setting] for setting in about}
     back = Repair("Take back what was changed there.", tuple(undo.items()))
     return Problem(sentence[:1].upper() + sentence[1:], about, (back,) if undo else ())

@@ -73,7 +73,7 @@ def draw_problems(house: House) -> None:
         _draw_uses(house)
     for place, problem in enumerate(found):
         with st.container(key=f"house_problem_{place}"):
-            st.html(f'<div class="notice" role="alert">{_told(problem)}</div>')
+            st.html(f'<div class="notice" role="alert">{problem_html(problem)}</div>')
             with st.container(horizontal=True):
                 for number, way in enumerate(problem.repairs):
                     st.button(
@@ -102,7 +102,8 @@ def _draw_uses(house: House) -> None:
         )
 
 
-def _told(problem: Problem) -> str:
+def problem_html(problem: Problem) -> str:
+    """What does not fit, the settings it comes from, and the question it puts to the table."""
     settings = ", ".join(_named(setting) for setting in problem.settings)
     where = f"<p><small>Settings: {escape(settings)}</small></p>" if settings else ""
     ask = "<p><strong>Which is it at your table?</strong></p>" if len(problem.repairs) > 1 else ""

@@ -101,7 +101,10 @@ DAMAGED = [
     ({"base": "poker"}, "There is no rule set called “poker”, so we start from another."),
     (
         {"set": "turn.pick_up-sometimes"},
-        "One change was left out: turn.pick_up is 'sometimes'; allowed are when_stuck, any_time, any_stage.",
+        (
+            "One change was left out: turn.pick_up is 'sometimes'; "
+            "allowed are when_stuck, any_time, any_stage."
+        ),
     ),
     (
         {"set": "four.count-9"},
