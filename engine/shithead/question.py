@@ -166,11 +166,3 @@ def _answer(seen: Observation, question: Question, cards: tuple[Card, ...]) -> V
         turned = judge(seen, TurnCard(YOU, 0))
         return turned if turned.answer is False else judge_cards(seen, cards)
     return judge(seen, next(said(seen, Play(YOU, cards, ZONES[question.zone]))))
-
-
-def differing(
-    table: Mapping[str, Sequence[Verdict]], place: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rule sets that allow what is asked at this place, and those that do not."""
-    yes = tuple(ref for ref, row in table.items() if row[place].is_legal)
-    return yes, tuple(ref for ref in table if ref not in yes)

@@ -109,6 +109,15 @@ def _words(kind: Any) -> tuple[Any, ...]:  # noqa: ANN401  # a type of any form
     return tuple(word for inner in get_args(kind) for word in _words(inner))
 
 
+def rank_row(setting: str) -> str:
+    """A setting, or of one in a rank's row the row.
+
+    >>> rank_row("ranks.7.asks"), rank_row("four.burns")
+    ('ranks.7', 'four.burns')
+    """
+    return setting[: len("ranks.7")] if setting.startswith("ranks.") else setting
+
+
 def values(settings: Settings) -> dict[str, Value]:
     """What a rule set says to every field; a rank without a row is plain."""
     return {setting: _value(settings, field) for setting, field in fields().items()}

@@ -7,6 +7,7 @@ from html import escape
 import streamlit as st
 
 from engine.core.verdict import Clause, Verdict
+from engine.shithead.apart import Camp, camps
 from engine.shithead.cards import Card
 from engine.shithead.cases import YOU, ZONES
 from engine.shithead.consequences import behind_pile, rests_on_reading, told
@@ -14,10 +15,10 @@ from engine.shithead.legality import judge_cards
 from engine.shithead.moves import Play
 from engine.shithead.narration import badge, card_mark, card_name
 from engine.shithead.nearest import Change, flips
-from engine.shithead.question import Question, answers, differing, seen_by
+from engine.shithead.question import Question, answers, seen_by
 from engine.shithead.schema import values
 from engine.shithead.settings import ANY_RANK
-from engine.shithead.variant import Variant, load_variant
+from engine.shithead.variant import load_variant
 from engine.shithead.variant_file import FIRST, shelved
 from engine.text.catalogue import load_catalogue
 from engine.text.explain import explain
@@ -201,12 +202,11 @@ def draw_tables(asked: Question) -> None:
     table = {ref: answers(load_variant(ref), asked) for ref in asked.rules}
     st.html(_matrix(asked, table))
     for place, cards in enumerate(asked.asks):
-        yes, no = differing(table, place)
+        yes, no = camps(asked, place)
         if yes and no:
             st.html(
                 f"<p><b>{escape(_mark(cards))}: the tables differ.</b></p>"
-                f"<ul><li>Yes: {_reasons(table, yes, place)}</li>"
-                f"<li>No: {_reasons(table, no, place)}</li></ul>"
+                f'<ul class="camps">{_camps("Yes", yes)}{_camps("No", no)}</ul>'
             )
 
 
@@ -237,23 +237,18 @@ def _cell(what: str, verdict: Verdict, behind: Sequence[Clause]) -> str:
     return f'<td title="{sentence}">{named}<b>{mark}</b>{star} {word.lower()}</td>'
 
 
-def _reasons(table: Mapping[str, Sequence[Verdict]], refs: Sequence[str], place: int) -> str:
-    """The rule sets with the law that decides, those of one reason together."""
-    by_law: dict[str, list[str]] = {}
-    for ref in refs:
-        variant = load_variant(ref)
-        line = next(line for line in explain(table[ref][place]) if line.part == "decides")
-        reason = f"{line.text} {_setting(variant, line.setting)}".strip()
-        by_law.setdefault(reason, []).append(say(variant.title))
-    return "; ".join(
-        f"{escape(', '.join(titles))} <small>({escape(law)})</small>"
-        for law, titles in by_law.items()
+def _camps(word: str, found: Sequence[Camp]) -> str:
+    """A line for each reason: who, the setting that makes the difference, the law."""
+    return "".join(
+        f"<li>{word}: <b>{escape(', '.join(say(load_variant(ref).title) for ref in camp.refs))}</b>"
+        f"<br><small>{escape(_setting(camp))}{escape(camp.law)}</small></li>"
+        for camp in found
     )
 
 
-def _setting(variant: Variant, setting: str) -> str:
-    """What the rule set says there, as the House rules form words it; nothing where none is set."""
-    said = values(variant.settings)
-    if setting not in said:
+def _setting(camp: Camp) -> str:
+    """What these rule sets say where it matters, as the House rules form words it."""
+    if not camp.setting:
         return ""
-    return f"Setting “{name_of(setting)}”: {value_words(setting, said[setting])}."
+    value = values(load_variant(camp.refs[0]).settings)[camp.setting]
+    return f"{name_of(camp.setting)}: {value_words(camp.setting, value)}. "

@@ -49,7 +49,7 @@ def test_a_blind_card_is_judged_as_when_it_lies_open(visit):
 
 def test_the_setting_behind_a_difference_is_named(visit):
     app = visit("judge", rules="traveller,thack", pile="7H", hand="TS")
-    assert html(app, "Setting “Seven: lets through”: twos, threes and tens.")
+    assert html(app, "Seven: lets through: twos, threes and tens.")
 
 
 def test_words_of_a_damaged_link_are_told_in_sentences(visit):

@@ -9,7 +9,6 @@ from engine.shithead.question import (
     MOST_CARDS,
     Question,
     answers,
-    differing,
     format_question,
     read_question,
     seen_by,
@@ -64,13 +63,6 @@ def test_a_damaged_link_keeps_what_can_be_read(query, asked, sentence):
     assert found == asked
     assert len(problems) == 1
     assert sentence in problems[0]
-
-
-def test_the_split_on_ten_and_seven():
-    """Traveller lets a ten on a seven; thack's rules expressly stop it."""
-    asked = Question(("7H",), ("TS",))
-    table = {name: answers(load_variant(name), asked) for name in ("traveller", "thack")}
-    assert differing(table, 0) == (("traveller",), ("thack",))
 
 
 @pytest.mark.parametrize(
