@@ -7,7 +7,7 @@ import streamlit as st
 from engine.shithead.house import House, build_house, differences
 from engine.shithead.house_check import problems
 from engine.shithead.schema import values
-from engine.shithead.telling import showing, tellings
+from engine.shithead.telling import showing, unshown
 from engine.shithead.variant import Variant, load_variant
 from engine.shithead.variant_file import shelved, variant_names
 from pages.ui import house_session as session
@@ -37,14 +37,13 @@ def draw_compare(house: House) -> None:
         return
     number = len(changed)
     st.html(f"<p><b>{number} difference{'' if number == 1 else 's'}</b></p>")
-    found = tellings(one, other)
     names = say(one.title), say(other.title)
     for setting in changed:
-        row = showing(found, setting)
+        row = showing(one, other, setting)
         shown = (
             telling_html(row, *names)
             if row
-            else f'<p class="quiet"><small>{_unshown(setting)}</small></p>'
+            else f'<p class="quiet"><small>{escape(unshown(one, other, setting))}</small></p>'
         )
         st.html(
             f'<div class="differs"><h4>{escape(name_of(setting))}</h4><ul>'
@@ -52,13 +51,6 @@ def draw_compare(house: House) -> None:
             f"<li>{escape(names[1])}: <b>{escape(value_words(setting, after[setting]))}</b></li>"
             f"</ul>{shown}</div>"
         )
-
-
-def _unshown(setting: str) -> str:
-    """Why no position shows a setting."""
-    if setting.startswith(("table.", "deal.", "start.")):
-        return "Settled before the first card is played."
-    return "No single play shows this one."
 
 
 def _side(house: House, side: str, default: str) -> Variant | None:
