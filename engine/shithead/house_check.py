@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.core.verdict import Clause
 from engine.shithead.check import Fault, find_faults
+from engine.shithead.fault_words import fault_words
 from engine.shithead.house import WHERE, House, base_values, build_house, house_table
 from engine.shithead.schema import Value
 from engine.shithead.variant import VariantError, unchecked
@@ -68,19 +69,11 @@ def _bad_setting(house: House, sentence: str) -> Problem:
 
 def _told(house: House, fault: Fault) -> Problem:
     settings = tuple(dict.fromkeys(clause.setting for clause in fault.clauses))
-    catalogue = load_catalogue()
-    if fault.kind == "gap":
-        sentence = fault.sentence
-        return Problem(sentence[:1].upper() + sentence[1:], settings)
-    said = [f"“{law(clause, {}, catalogue)}”" for clause in fault.clauses]
-    both = catalogue.listed(said)
-    if fault.kind == "cycle":
-        sentence = catalogue.say("house.circle", both=both)
-        return Problem(sentence, settings, tuple(_taken_back(house, fault.clauses)))
-    rank, asker = str(fault.facts.get("rank", "")), str(fault.facts.get("asker", ""))
-    case = "house.meets" if rank and asker else "house.disagree"
-    sentence = catalogue.say(case, rank=rank, asker=asker, both=both)
-    return Problem(sentence, settings, tuple(_repairs(house, fault.clauses)))
+    repairs: tuple[Repair, ...] = ()
+    if fault.kind != "gap":
+        ways = _taken_back if fault.kind == "cycle" else _repairs
+        repairs = tuple(ways(house, fault.clauses))
+    return Problem(fault_words(fault), settings, repairs)
 
 
 def _repairs(house: House, clauses: tuple[Clause, ...]) -> Iterator[Repair]:

@@ -1,13 +1,12 @@
 """House rules as files: read with the line of a fault, written, and kept in the user's folder."""
 
-import re
-from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
 
 import tomli_w
 from platformdirs import user_data_path
 
+from engine.shithead.file_lines import with_line
 from engine.shithead.house import House, base_values, house_table
 from engine.shithead.schema import values
 from engine.shithead.signs import clean_title
@@ -46,9 +45,7 @@ def read_file(text: str, where: str) -> House:
         settings = settings_of(whole_table(table, where), where)
         unchecked(settings)
     except VariantError as error:
-        sentence = str(error)
-        line = _line_of(text, sentence.removeprefix(f"{where}: "))
-        raise VariantError(sentence if line is None else f"Line {line} of {sentence}") from error
+        raise with_line(error, text, where) from error
     said = values(settings)
     extends = table.get("extends")
     bases = [str(extends)] if extends else [row.id for row in shelved()]
@@ -59,28 +56,6 @@ def read_file(text: str, where: str) -> House:
 def _distance(base: str, said: dict[str, object]) -> int:
     was = base_values(base)
     return sum(was[name] != value for name, value in said.items())
-
-
-def _line_of(text: str, sentence: str) -> int | None:
-    """The line of the setting that a sentence names, counted from 1, if it can be found."""
-    named = re.search(r"[a-z_]+(?:\.[A-Za-z0-9_]+)*\b", sentence)
-    called = re.search(r"there is no setting called ([\w.]+)", sentence)
-    setting = called[1] if called else named[0] if named else ""
-    paths = dict(reversed(list(_paths(text))))
-    return paths.get(setting)
-
-
-def _paths(text: str) -> Iterator[tuple[str, int]]:
-    """Every setting a file writes on a line of its own, by its dotted name, with the line."""
-    section = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        bare = line.strip()
-        if bare.startswith("["):
-            section = bare.strip("[] ").replace('"', "")
-            yield section, number
-        elif "=" in bare:
-            key = bare.partition("=")[0].strip().replace('"', "")
-            yield f"{section}.{key}".removeprefix("."), number
 
 
 def own_folder() -> Path:

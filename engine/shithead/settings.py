@@ -217,8 +217,11 @@ class Rank(Section):
 
     @validator_of(mode="after")
     def _limit_asks(self) -> Self:
-        if ("limit" in self.power) != (self.asks is not None):
-            msg = "asks ('below', 'at_most', 'at_least' or 'itself') goes with power = 'limit' only"
+        if "limit" in self.power and self.asks is None:
+            msg = "asks is missing: a limit needs 'below', 'at_most', 'at_least' or 'itself'"
+            raise ValueError(msg)
+        if "limit" not in self.power and self.asks is not None:
+            msg = "asks goes with power = 'limit' only"
             raise ValueError(msg)
         if (self.lets_through or self.stops) and not LIMITING.intersection(self.power):
             msg = "lets_through and stops go with a limiting power only"

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args
 from engine.core.verdict import Clause, Facts, Verdict, resolve
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.clauses import compile_clauses
+from engine.shithead.file_lines import with_line
 from engine.shithead.settings import Power, Settings
 from engine.shithead.variant_file import (
     FOLDER,
     VariantError,
     parse_table,
     read_table,
+    read_text,
     settings_of,
     unknown_name,
     variant_names,
@@ -206,7 +208,7 @@ def load_variant(name_or_path: str | Path) -> Variant:
     True
     """
     if isinstance(name_or_path, Path):
-        return build_variant(read_table(name_or_path), (), where=name_or_path.name)
+        return parse_variant(read_text(name_or_path), name_or_path.name)
     if "~" in name_or_path:
         return _house(name_or_path)
     name, *options = name_or_path.split("+")
@@ -229,8 +231,11 @@ def _load(ref: str) -> Variant:
 
 
 def parse_variant(text: str, where: str = "the file", options: Sequence[str] = ()) -> Variant:
-    """A rule set from the text of a TOML file; raises like :func:`load_variant`."""
-    return build_variant(parse_table(text, where), options, where=where)
+    """A rule set from the text of a TOML file; raises like :func:`load_variant`, with the line."""
+    try:
+        return build_variant(parse_table(text, where), options, where=where)
+    except VariantError as error:
+        raise with_line(error, text, where) from error
 
 
 def build_variant(table: dict[str, Any], options: Sequence[str], where: str) -> Variant:
@@ -255,7 +260,12 @@ def variant_of(
     variant = unchecked(settings, options)
     faults = find_faults(variant)
     if faults:
-        raise VariantError(f"{where}: {faults[0].sentence}")
+        from engine.shithead.fault_words import fault_words  # noqa: PLC0415  # as the check is
+
+        clauses = faults[0].clauses
+        names = f" The rules are {' and '.join(c.id for c in clauses)}." if clauses else ""
+        about = (clause.setting for clause in clauses)
+        raise VariantError(f"{where}: {fault_words(faults[0])}{names}", *about)
     return variant
 
 

@@ -24,7 +24,14 @@ MAX_DEPTH = 40
 
 
 class VariantError(ValueError):
-    """A rule set that cannot be used; the sentence names file, setting, fault and way out."""
+    """A rule set that cannot be used; the sentence names file, setting, fault and way out.
+
+    ``settings`` are the settings it is about, the likeliest first.
+    """
+
+    def __init__(self, sentence: str, *settings: str) -> None:
+        super().__init__(sentence)
+        self.settings = settings
 
 
 def variant_names() -> tuple[str, ...]:
@@ -126,8 +133,10 @@ def parse_table(text: str, where: str) -> dict[str, Any]:
             raise VariantError(f"{where} is nested too deeply in line {number} for a rule set.")
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise VariantError(f"{where} is no valid TOML: {_cut(str(error), 200)}.") from error
+    except (ValueError, RecursionError) as error:  # digits or brackets without end
+        raise VariantError(f"{where} holds a number or a nesting too long to read.") from error
 
 
 def whole_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -136,14 +145,17 @@ def whole_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
     base_name, gone = whole.pop("extends", None), whole.pop("without", None)
     if base_name is None:
         if gone is not None:
-            raise VariantError(f"{where}: without goes with extends; name the base rule set too.")
+            raise VariantError(
+                f"{where}: without goes with extends; name the base rule set too.", "without"
+            )
         return whole
     if base_name not in variant_names():
-        raise VariantError(f"{where}: extends is {shown(base_name)}; allowed are: {known_names()}.")
+        allowed = f"allowed are: {known_names()}"
+        raise VariantError(f"{where}: extends is {shown(base_name)}; {allowed}.", "extends")
     base = whole_table(read_table(FOLDER / f"{base_name}.toml"), f"{base_name}.toml")
     if not isinstance(gone or [], list):
         needed = "it needs a list such as ['ranks.4']"
-        raise VariantError(f"{where}: without is {shown(gone)}; {needed}.")
+        raise VariantError(f"{where}: without is {shown(gone)}; {needed}.", "without")
     for path in gone or []:
         _drop(base, str(path), where)
     return merged(base, whole)
@@ -156,7 +168,8 @@ def _drop(table: dict[str, Any], path: str, where: str) -> None:
     for section in sections:
         inner = inner.get(section, {}) if isinstance(inner, dict) else {}
     if not isinstance(inner, dict) or last not in inner:
-        raise VariantError(f"{where}: without names {shown(path)}, which its base does not have.")
+        lacking = f"without names {shown(path)}, which its base does not have"
+        raise VariantError(f"{where}: {lacking}.", "without")
     del inner[last]
     cites = table.get("cites", {})
     for key in [key for key in cites if key == path or key.startswith(f"{path}.")]:
@@ -233,7 +246,7 @@ def settings_of(table: Mapping[str, Any], where: str) -> Settings:
         return Settings.model_validate(dict(table))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise VariantError(f"{where}: {_complaint(first)}") from error
+        raise VariantError(f"{where}: {_complaint(first)}", _place(first)) from error
 
 
 def shown(value: object) -> str:
@@ -258,38 +271,80 @@ def _cut(text: str, most: int) -> str:
 
 def _complaint(error: Mapping[str, Any]) -> str:
     """One sentence about one bad setting: its name, what was found, what is allowed."""
-    parts = [str(part) for part in error["loc"] if not isinstance(part, int)]
-    place = _cut(".".join(parts), 80) or "the file"
-    found = shown(error["input"])
-    asked_for = {"extra_forbidden": "".join(parts[-1:]), "literal_error": str(error["input"])}
-    beyond = _beyond(asked_for.get(error["type"], ""))
-    match error["type"]:
+    place = _cut(_named(error), 80) or "the file"
+    found, kind = shown(error["input"]), error["type"]
+    asked_for = {
+        "extra_forbidden": _named(error).rpartition(".")[2],
+        "literal_error": str(error["input"]),
+    }
+    beyond = _beyond(asked_for.get(kind, ""))
+    match kind:
         case "missing":
             return f"{place} is missing; the rule set needs it."
         case "extra_forbidden" | "literal_error" if beyond:
             return beyond
         case "extra_forbidden":
             return f"there is no setting called {place}; check the spelling."
-        case "literal_error":
-            return f"{place} is {found}; allowed are {error['ctx']['expected']}."
         case "value_error":
             where = f"{place}: " if error["loc"] else ""
             return f"{where}{_cut(str(error['ctx']['error']), 300)}."
         case _:
-            return f"{place} is {found}{_allowed(place) or ': ' + error['msg'].lower()}."
+            return f"{place} is {found}; {_allowed(place) or _needed(error)}."
+
+
+def _named(error: Mapping[str, Any]) -> str:
+    """The setting that a fault is about, without its place in a list or among several types."""
+    parts = (str(part) for part in error["loc"] if not isinstance(part, int))
+    return ".".join(part for part in parts if "[" not in part)
+
+
+def _place(error: Mapping[str, Any]) -> str:
+    """Where in a file to look: the setting; of a fault of the whole, what its sentence is about."""
+    if error["loc"]:
+        return _named(error)
+    first, colon, _ = str(error.get("ctx", {}).get("error", "")).partition(":")
+    return first if colon else "deal"
 
 
 def _allowed(setting: str) -> str:
     """What a file may say of a setting that is a number or true or false; empty for others.
 
     >>> _allowed("table.jokers")
-    '; allowed are whole numbers from 0 to 4'
+    'allowed are whole numbers from 0 to 4'
     """
     field = fields().get(setting)
     if field is None or field.kind not in ("number", "flag"):
         return ""
     numbers = f"whole numbers from {field.least} to {field.most}"
-    return f"; allowed are {numbers if field.kind == 'number' else 'true and false'}"
+    return f"allowed are {numbers if field.kind == 'number' else 'true and false'}"
+
+
+NEEDED = {
+    "literal_error": "allowed are {expected}",
+    "less_than_equal": "{le} is the most",
+    "greater_than_equal": "{ge} is the least",
+    "int_type": "it needs a whole number",
+    "bool_type": "it needs true or false",
+    "string_type": "it needs text in quotes",
+    "string_too_long": "it may have {max_length} characters at most",
+    "string_too_short": "it needs some text",
+    "string_pattern_mismatch": "it may hold letters, digits, - and _ only, 40 at most",
+    "tuple_type": "it needs a list such as ['7', 'T']",
+    "too_long": "the list may have {max_length} entries at most",
+    "too_short": "the list needs {min_length} entries",
+    "dict_type": "it needs a section of its own",
+    "model_type": "it needs a section of its own",
+}
+"""What a setting needs, by the kind of fault that pydantic names."""
+
+
+def _needed(error: Mapping[str, Any]) -> str:
+    """What would be right instead, in words of a rule set and of no library."""
+    if error["type"] == "tuple_type" and _named(error).endswith(".power"):
+        return "it needs a power such as 'burn', or a list of them"
+    more = " or a list of ranks" if any("[" in str(part) for part in error["loc"]) else ""
+    needed = NEEDED.get(error["type"], "that cannot be read").format_map(error.get("ctx", {}))
+    return needed + more
 
 
 def _beyond(asked: str) -> str:
