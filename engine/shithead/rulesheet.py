@@ -70,9 +70,16 @@ def rule_sheet(variant: Variant, language: str = "en") -> RuleSheet:
         ("end", _end),
     )
     sections = tuple(
-        (words.say(f"heading.{name}"), tuple(part(variant, words))) for name, part in parts
+        (_heading(variant, words, name), tuple(part(variant, words))) for name, part in parts
     )
     return RuleSheet(variant.title, sections, tuple(_rows(variant, words)))
+
+
+def _heading(variant: Variant, words: Catalogue, name: str) -> str:
+    """The heading of a part; that of sets says how many cards make one."""
+    count = variant.settings.four.count
+    key = "set_players" if name == "set" and not count else name
+    return words.say(f"heading.{key}", count=words.number(count))
 
 
 def _chosen(words: Catalogue, name: str, value: str, **more: object) -> Iterator[str]:
@@ -154,7 +161,9 @@ def _four(variant: Variant, words: Catalogue) -> Iterator[str]:
     if not four.burns:
         yield words.say("sheet.no_set")
         return
-    yield from (law(c, {}, words) for c in variant.clauses["burns"] if c.id == "four.burns")
+    number = words.number(four.count)
+    key = "sheet.set_burns" if four.count else "law.four.burns_players"
+    yield words.say(key, count=number)
     yield words.say("sheet.burning")
     yield words.say("sheet.set_separate" if four.across_turns else "sheet.set_at_once")
     if variant.settings.with_power("invisible") and four.across_turns:
@@ -232,7 +241,7 @@ def _row(variant: Variant, rank: Rank, words: Catalogue) -> CardRow:
     goes = [c for c in variant.clauses["may_play"] if c.id.startswith(f"ranks.{rank}.")]
     goes = [c for c in goes if _is_about(c, "rank", rank) and not c.id.endswith(AFTER)]
     late = variant.settings.ranks[rank].on_when if rank in variant.settings.ranks else "always"
-    placed = [*_once(goes, facts, words)] or [words.say("sheet.by_order")]
+    placed = [*_placed(goes, facts, words)] or [words.say("sheet.by_order")]
     if late == "stock_gone":
         placed.append(words.say("sheet.when_stock_gone"))
     told = list(_once(does, facts, words))
@@ -250,6 +259,16 @@ def _decides_what_follows(variant: Variant, rank: Rank) -> bool:
 def _is_about(clause: Clause, fact: str, rank: Rank) -> bool:
     """Whether a clause applies to this one rank only."""
     return any(c.fact == fact and c.among == frozenset({rank}) for c in clause.when)
+
+
+def _placed(goes: list[Clause], facts: Mapping[str, object], words: Catalogue) -> Iterator[str]:
+    """Where a rank may go: anywhere except on some, in one sentence, then the rest."""
+    by_message = {clause.message: clause for clause in goes}
+    if {"on_anything", "not_on"} <= by_message.keys():
+        barred = dict(by_message["not_on"].words)
+        yield words.say("sheet.on_anything_but", **{**facts, **barred})
+        goes = [clause for clause in goes if clause.message not in {"on_anything", "not_on"}]
+    yield from _once(goes, facts, words)
 
 
 def _once(clauses: list[Clause], facts: Mapping[str, object], words: Catalogue) -> Iterator[str]:

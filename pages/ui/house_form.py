@@ -3,15 +3,16 @@
 import streamlit as st
 
 from engine.shithead.house import House
-from engine.shithead.schema import fields, in_use
+from engine.shithead.schema import fields, in_use, rank_row
 from engine.shithead.settings import ANY_RANK, HOLDERS
 from engine.text.catalogue import load_catalogue
 from pages.ui import house_session as session
 from pages.ui.house_fields import draw_field
+from pages.ui.setting_words import value_words
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        "Four of a kind",
+        "Equal cards",
         (
             "four.burns",
             "four.count",
@@ -87,14 +88,18 @@ def _is_asked(house: House, setting: str) -> bool:
 
 
 def draw_specials(house: House) -> None:
-    """A box for each special card, and a way to make another card special."""
+    """A folded row for each special card, and a way to make another card special.
+
+    The one changed last, or made special just now, is open, so that what it does stays in sight.
+    """
     new = st.session_state.get("house_new")
+    changed = {rank_row(setting) for setting in session.last_changed()}
     ranks = [*house.marked, *([new] if new and new not in house.marked else [])]
     catalogue = load_catalogue()
     for rank in ranks:
-        title = catalogue.noun("rank", rank).many
-        with st.container(border=True, key=f"special_{rank}"):
-            st.markdown(f"**{title[:1].upper()}{title[1:]}**")
+        row = f"ranks.{rank}"
+        is_open = rank == new or row in changed
+        with st.expander(_title(house, rank), expanded=is_open, key=f"special_{rank}"):
             _draw_rank(house, rank)
     plain = [rank for rank in ANY_RANK if rank not in ranks]
     st.selectbox(
@@ -107,6 +112,13 @@ def draw_specials(house: House) -> None:
         on_change=session.make_special,
         args=(f"house_new_{len(ranks)}",),
     )
+
+
+def _title(house: House, rank: str) -> str:
+    """A card and what it does, such as "**Sevens**: limits the next card"."""
+    title = load_catalogue().noun("rank", rank).many
+    does = value_words(f"ranks.{rank}.power", house.powers(rank))
+    return f"**{title[:1].upper()}{title[1:]}**: {does}"
 
 
 def _draw_rank(house: House, rank: str) -> None:

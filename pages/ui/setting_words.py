@@ -31,10 +31,6 @@ def name_of(setting: str) -> str:
 
 def label_of(setting: str) -> str:
     """A setting as a form asks for it, without the rank it is about."""
-    catalogue = load_catalogue()
-    for key in (setting, setting.rpartition(".")[2], setting.partition(".")[0]):
-        if key in catalogue.table["label"]:
-            return str(catalogue.table["label"][key])
     name = name_of(setting).rpartition(": ")[2]
     return name[:1].upper() + name[1:]
 

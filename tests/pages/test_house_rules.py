@@ -208,7 +208,7 @@ def test_the_sheet_says_the_rules_of_this_table(visit):
     app = visit("house_rules", view="sheet", set=FRIEND, title="Gran's <b>way</b>")
     (sheet,) = html(app, "What it does")
     assert "Gran&#x27;s &lt;b&gt;way&lt;/b&gt;" in sheet
-    assert "A ten may not go on sevens." in sheet
+    assert "A ten may go on anything except sevens." in sheet
     assert "You may also take the pile though you could play." in sheet
 
 

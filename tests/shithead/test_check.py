@@ -62,7 +62,7 @@ def test_a_ten_on_a_nine_is_found_when_nobody_settles_it():
     ],
 )
 def test_a_changed_file_with_a_conflict_is_refused_and_both_clauses_are_named(change, names):
-    with pytest.raises(VariantError, match="(?i)two of your rules disagree") as caught:
+    with pytest.raises(VariantError, match=r"(?i)two of your rules disagree") as caught:
         standard(*change)
     assert all(name in str(caught.value) for name in names)
 

@@ -28,16 +28,34 @@ def test_a_friend_s_rules_are_all_on_the_sheet():
     cards = {row.rank: " ".join(row.does + row.goes) for row in sheet.cards}
     assert "A two resets: anything may follow." in cards["2"]
     assert "After a seven the next card must be 7 or lower." in cards["7"]
-    assert "A ten may not go on sevens." in cards["T"]
+    assert "A ten may go on anything except sevens." in cards["T"]
     assert "A ten burns the pile." in cards["T"]
-    assert "4 of a rank together burn the pile." in paragraph(sheet, "Four of a kind")
+    assert "Four cards of one rank on top of each other burn the pile." in paragraph(
+        sheet, "Four of a kind"
+    )
     assert "Whoever completes the set goes again." in paragraph(sheet, "Four of a kind")
     assert "You may also take the pile" in paragraph(sheet, "When you cannot play")
 
 
+@pytest.mark.parametrize(
+    ("count", "heading", "sentence"),
+    [
+        (3, "Three of a kind", "Three cards of one rank on top of each other burn the pile."),
+        (
+            0,
+            "Sets of equal cards",
+            "As many of a rank together as there are players burn the pile.",
+        ),
+    ],
+)
+def test_sets_of_another_number_are_named_by_it(count, heading, sentence):
+    rules = build_house(House().put({"four.burns": True, "four.count": count}))
+    assert sentence in paragraph(rule_sheet(rules), heading)
+
+
 def test_the_base_without_these_changes_says_otherwise():
     sheet = rule_sheet(load_variant("traveller"))
-    assert paragraph(sheet, "Four of a kind") == "Four of a kind do nothing special."
+    assert paragraph(sheet, "Four of a kind") == "They do nothing special."
     assert "If you can play, you must." in paragraph(sheet, "When you cannot play")
 
 
