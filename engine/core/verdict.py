@@ -132,26 +132,32 @@ def resolve(question: str, clauses: Iterable[Clause], facts: Facts) -> Verdict:
     'ten'
     """
     rows = tuple(clauses)
+    standing, overridden = settle(question, rows, facts)
+    answer = standing[0].says
+    return Verdict(
+        question=question,
+        answer=answer,
+        deciding=standing,
+        overridden=overridden,
+        unmet=_nearly(rows, facts, answer),
+        facts=dict(facts),
+    )
+
+
+def settle(
+    question: str, rows: tuple[Clause, ...], facts: Facts
+) -> tuple[tuple[Clause, ...], tuple[Overridden, ...]]:
+    """The clauses left standing, which agree, and those that were struck; raises as resolving."""
     applying = tuple(clause for clause in rows if clause.applies(facts))
     strikers = {
         clause.id: tuple(other for other in applying if clause.id in other.exception_to)
         for clause in applying
     }
     standing = tuple(clause for clause in applying if not strikers[clause.id])
-    answers = {clause.says for clause in standing}
-    if len(answers) != 1:
+    if len({clause.says for clause in standing}) != 1:
         raise UnresolvedError("conflict" if standing else "gap", question, standing, facts)
-    answer = answers.pop()
-    return Verdict(
-        question=question,
-        answer=answer,
-        deciding=standing,
-        overridden=tuple(
-            Overridden(clause, strikers[clause.id]) for clause in applying if strikers[clause.id]
-        ),
-        unmet=_nearly(rows, facts, answer),
-        facts=dict(facts),
-    )
+    struck = (Overridden(clause, strikers[clause.id]) for clause in applying)
+    return standing, tuple(row for row in struck if row.by)
 
 
 def _nearly(rows: tuple[Clause, ...], facts: Facts, answer: Hashable) -> tuple[Unmet, ...]:

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from math import prod
 from typing import TYPE_CHECKING
 
-from engine.core.verdict import Clause, UnresolvedError, find_cycle, resolve
+from engine.core.verdict import Clause, UnresolvedError, find_cycle, settle
 from engine.shithead.attempts import sayable
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.to_beat import ToBeat, fold, nothing
@@ -85,7 +85,7 @@ def find_faults(variant: "Variant") -> tuple[Fault, ...]:
     found: dict[tuple[object, ...], Fault] = {}
     for question, facts in _cases(variant):
         try:
-            resolve(question, variant.clauses[question], facts)
+            settle(question, variant.clauses[question], facts)
         except UnresolvedError as error:
             fault = Fault(error.fault, question, error.clauses, facts)
             found.setdefault((error.fault, question, *(c.id for c in error.clauses)), fault)
