@@ -79,12 +79,13 @@ def player_names(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def felt_scale(forecaster: Forecaster, deck: Deck, seed: int) -> FeltScale:
+def felt_scale(forecaster: Forecaster, deck: Deck, seed: int, seat: int = 0) -> FeltScale:
     """Make the scale a forecaster is given at the deal: index + bias + noise, kept within 1-100.
 
-    The seed must lie from 0 to 2**31 - 1.
+    The seed must lie from 0 to 2**31 - 1. Two of a kind feel differently: each seat has a noise of
+    its own.
     """
-    own_seed = crc32(f"{seed} {forecaster.id}".encode()) & SEED_MAX  # no two feel alike
+    own_seed = crc32(f"{seed} {seat} {forecaster.id}".encode()) & SEED_MAX
     strays = normals(len(deck.events), own_seed)
     return {
         event.id: nearest_half_point(
@@ -122,12 +123,12 @@ def play_forecasters(position: Position) -> Position:
     """Let the forecasters guess, one after another, until a person is to guess or all is over."""
     known, players = load_forecasters(), position.rules.players
     scales = {
-        player: felt_scale(known[player], position.deck, position.seed)
-        for player in players
+        seat: felt_scale(known[player], position.deck, position.seed, seat)
+        for seat, player in enumerate(players)
         if not is_person(player)
     }
-    while position.drawn is not None and (player := players[position.seat]) in scales:
-        move = forecast(known[player], scales[player], observe(position))
+    while position.drawn is not None and (seat := position.seat) in scales:
+        move = forecast(known[players[seat]], scales[seat], observe(position))
         position = apply(position, move).position
     return position
 

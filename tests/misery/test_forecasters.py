@@ -18,7 +18,7 @@ from engine.misery.forecasters import (
 )
 from engine.misery.game import apply, deal, judge, observe, outcome
 from engine.misery.position import Placement
-from engine.misery.replay import turns
+from engine.misery.replay import replay, turns
 from engine.misery.rules import Rules
 from tests.misery.tables import card, pack, table
 
@@ -62,6 +62,24 @@ def test_a_scale_is_the_seed_s_own_and_stays_on_the_scale():
     for one in (worrier, stoic):
         assert {*map(type, felt_scale(one, STARTER, 17).values())} == {int}
         assert all(2 <= half <= 200 for half in felt_scale(one, STARTER, 17).values())
+
+
+def test_two_of_a_kind_at_one_table_feel_differently():
+    worrier, events = load_forecasters()["worrier"], pack(*(card(50, f"e{n}") for n in range(2_000)))
+    first, second = (felt_scale(worrier, events, 17, seat) for seat in (1, 2))
+    strays = [(first[name] - second[name]) / 2 for name in first]
+    # Noises of their own, so the difference spreads by sqrt(2) of one; its own standard error is
+    # that over sqrt(2 * 2,000).
+    apart = sqrt(2) * worrier.noise
+    assert stdev(strays) == pytest.approx(apart, abs=4 * apart / sqrt(4_000))
+
+
+def test_a_seat_plays_by_the_scale_of_its_own():
+    kind, rules = load_forecasters()["worrier"], Rules(("worrier", "worrier"))
+    scales = [felt_scale(kind, STARTER, 3, seat) for seat in (0, 1)]
+    made = play_forecasters(deal(STARTER, 3, rules)).placements
+    for before, move in zip(replay(STARTER, 3, rules, made), made, strict=False):
+        assert move == forecast(kind, scales[before.seat], observe(before))
 
 
 def test_a_forecaster_takes_its_likeliest_gap_and_says_how_likely():
