@@ -45,6 +45,16 @@ def test_stranger_s_spreadsheet_is_told_row_by_row(encoding):
     assert (found.notes[0].startswith("Read as Windows-1252")) is (encoding == "cp1252")
 
 
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [("wet socks", "WET SOCKS"), ("WET SOCKS", "wet socks"), ("Straße zu", "STRASSE ZU")],
+)
+def test_the_same_event_in_other_capitals_is_a_twin(first, again):
+    found = take_in(f"situation;misery index\n{first};4\n{again};9\n".encode(), "a.csv")
+    assert taken(found) == [(first, 4.0)]
+    assert found.rows[1].notes == ("the same event stands in row 2",)
+
+
 def test_workbook_with_a_title_dates_and_errors_is_told_row_by_row():
     out = io.BytesIO()
     with Workbook(out, {"default_date_format": "yyyy-mm-dd"}) as book:
