@@ -65,7 +65,10 @@ def test_a_scale_is_the_seed_s_own_and_stays_on_the_scale():
 
 
 def test_two_of_a_kind_at_one_table_feel_differently():
-    worrier, events = load_forecasters()["worrier"], pack(*(card(50, f"e{n}") for n in range(2_000)))
+    worrier, events = (
+        load_forecasters()["worrier"],
+        pack(*(card(50, f"e{n}") for n in range(2_000))),
+    )
     first, second = (felt_scale(worrier, events, 17, seat) for seat in (1, 2))
     strays = [(first[name] - second[name]) / 2 for name in first]
     # Noises of their own, so the difference spreads by sqrt(2) of one; its own standard error is

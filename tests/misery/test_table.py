@@ -1,4 +1,8 @@
-"""Several players at one table: stealing, whose turn, endings, and the laws of whole games."""
+"""Several players at one table: what is told of each step, and the laws of whole games.
+
+What a leaflet says of ties, stealing and endings is in `tests/rules/test_leaflet_*.py`, by its
+paragraph.
+"""
 
 import random
 from dataclasses import replace
@@ -12,7 +16,6 @@ from engine.misery.game import (
     EventMissed,
     EventPassed,
     EventWon,
-    Outcome,
     apply,
     deal,
     judge,
@@ -88,31 +91,6 @@ def test_a_gap_is_judged_in_the_lane_of_who_guesses():
         apply(missed, Placement(4))
 
 
-@pytest.mark.parametrize(
-    ("rules", "order"),
-    [
-        (Rules(("You", "Bo", "Cleo")), [0, 1, 2]),
-        (Rules(("You", "Bo", "Cleo"), starter=2), [2, 0, 1]),
-        (Rules(("You", "Bo", "Cleo"), reader="neighbour"), [0, 1]),
-        (Rules(("You", "Bo", "Cleo"), reader="neighbour", starter=1), [1, 2]),
-        (Rules(("You", "Bo"), reader="neighbour"), [0]),
-    ],
-)
-def test_who_guesses_in_which_order(rules, order):
-    assert [rules.seat_at(0, tried) for tried in range(rules.guessers)] == order
-    reader = rules.reader_at(0)
-    assert reader is None or {*order, reader} == set(range(rules.seats))
-
-
-def test_a_limit_of_rounds_gives_each_seat_as_many_turns():
-    position, turn_of = table(LOW, MIDDLE, HIGH, stock=range(1, 40), rounds=2), []
-    while outcome(position) is None:
-        turn_of += [position.seat] if not position.missed else []
-        position = make(position, 3).position
-    assert turn_of == [0, 1, 2, 0, 1, 2]
-    assert outcome(position).ending == "rounds"
-
-
 def test_turns_say_who_guessed_at_what_and_settled_ones_only_what_is_known():
     start = table(LOW, MIDDLE, stock=(25, 80))
     first = make(start, 0).position
@@ -176,10 +154,3 @@ def test_blind_chance_to_win_with_three_more_before_three_misses():
             position = apply(position, chance.choice(legal_moves(position))).position
         won += end.winners == (0,)
     assert abs(won / n - 7.1719 / 120) < 4 * 0.0043
-
-
-def test_the_third_miss_ends_a_game_alone_and_nobody_wins():
-    position = table(LOW, stock=(25, 26, 27, 28), misses=3)
-    step = make(position, 0, 0, 0)
-    assert step.events[-1] == Outcome("misses", (), (3,), discarded=3, stock_left=1)
-    assert legal_moves(step.position) == ()

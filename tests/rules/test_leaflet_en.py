@@ -5,6 +5,7 @@ import pytest
 from engine.core.rng import shuffled
 from engine.misery.deck import Deck, Event
 from engine.misery.game import (
+    Outcome,
     apply,
     deal,
     judge,
@@ -185,6 +186,23 @@ def test_section_5_who_reads_the_card_does_not_guess():
     assert after.rules.reader_at(after.turn) == 0  # the turn has moved on, and so has the reader
 
 
+@pytest.mark.parametrize(
+    ("agreed", "order"),
+    [
+        ({}, [0, 1, 2]),
+        ({"starter": 2}, [2, 0, 1]),
+        ({"reader": "neighbour"}, [0, 1]),
+        ({"reader": "neighbour", "starter": 1}, [1, 2]),
+    ],
+)
+def test_section_5_the_card_goes_round_to_the_left_as_far_as_who_reads_it(agreed, order):
+    position, asked = three(**agreed), []
+    while position.turn == 0:
+        asked.append(position.seat)
+        position = guess(position, "A")
+    assert asked == order
+
+
 def test_section_5_two_players_with_a_reader_have_no_steal():
     position = table((11.5, 28.5, 36.5), LEFT, stock=(25.5, 80), reader="neighbour")
     after = guess(position, "A")
@@ -197,6 +215,22 @@ def test_section_5_is_silent_on_the_turn_after_a_steal_which_goes_on_clockwise()
     assert guess(three(), "A", "A", "B").seat == 1
 
 
+@pytest.mark.parametrize("letter", ["B", "C"])
+def test_section_5_is_silent_on_equal_cards_which_are_right_on_both_sides(letter):
+    """Our reading, and the Dutch rules': either side of the equal card is its proper place."""
+    own = guess(three(stock=(28.5, 80)), letter)
+    assert [card.index for card in own.lanes[0]] == [23, 57, 57, 73]
+    stolen = guess(three(stock=(40.5, 80)), "A", letter)
+    assert [card.index for card in stolen.lanes[1]] == [30, 81, 81, 184]
+
+
+@pytest.mark.parametrize("letter", ["A", "D"])
+def test_section_5_is_silent_on_equal_cards_further_off_is_wrong(letter):
+    missed = guess(three(stock=(28.5, 80)), letter)
+    assert [len(lane) for lane in missed.lanes] == [3, 3, 3]
+    assert missed.seat == 1
+
+
 def test_section_5_cards_are_dealt_again_to_nobody_and_the_discarded_stay_out():
     after = guess(three(stock=(25.5,)), "A", "A", "A")
     assert outcome(after).ending == "stock"
@@ -206,3 +240,12 @@ def test_section_7_the_first_with_ten_wins_even_by_a_steal():
     position = table((11.5, 28.5, 36.5), range(41, 50), ACROSS, stock=(25.5, 80, 81))
     end = outcome(guess(position, "D", "A"))  # 25.5 lies below 41
     assert (end.ending, end.winners, end.counts) == ("goal", (1,), (3, 10, 3))
+
+
+def test_section_7_is_silent_on_losing_alone_where_a_third_miss_can_end_it():
+    """A student version's ending: nobody wins, and nothing more can be placed."""
+    position = table((11.5, 28.5, 36.5), stock=(25.5, 26, 27, 28), misses=3)
+    assert outcome(guess(position, "A", "A")) is None
+    over = guess(position, "A", "A", "A")
+    assert outcome(over) == Outcome("misses", (), (3,), discarded=3, stock_left=1)
+    assert legal_moves(over) == ()

@@ -114,6 +114,25 @@ def test_einde_zwijgt_over_evenveel_kaarten_gedeelde_winst():
     assert (end.winners, end.counts) == ((0, 1), (3, 3, 2))
 
 
+@pytest.mark.parametrize(
+    ("lanes", "winners"),
+    [
+        (((10, 20, 30), (10, 20), (10, 20, 30)), (0, 2)),
+        (((10, 20, 30), (10, 20, 30), (10, 20, 30)), (0, 1, 2)),
+        (((10, 20), (10, 20, 30), (10, 20)), (1,)),
+    ],
+)
+def test_einde_zwijgt_over_evenveel_kaarten_waar_je_ook_zit(lanes, winners):
+    """Our reading again: it makes no odds between which seats the win is shared."""
+    end = outcome(guess(table(*lanes, stock=(25,)), "A", "A", "A"))
+    assert (end.ending, end.winners) == ("stock", winners)
+
+
+def test_einde_de_laatste_kaart_van_de_stapel_kan_nog_de_tiende_zijn():
+    end = outcome(guess(table(range(10, 19), (10, 20, 30), stock=(30,)), "J"))
+    assert (end.ending, end.winners, end.stock_left) == ("goal", (0,), 0)
+
+
 def test_veelgemaakte_fouten_de_volgende_speler_past_in_zijn_eigen_straatje():
     position = table((10, 20, 30), (24, 26, 28), stock=(25, 80))
     missed = guess(position, "B")
@@ -143,6 +162,20 @@ def test_varianten_het_aantal_ronden_beperken():
     position = table((10, 20, 30), (10, 20, 30), stock=(25, 26, 27), rounds=1)
     end = outcome(guess(position, "C", "C"))
     assert (end.ending, end.winners, end.stock_left) == ("rounds", (0, 1), 1)
+
+
+def test_varianten_in_een_ronde_is_ieder_eenmaal_aan_de_beurt():
+    position, turn_of = table((10,), (20,), (30,), stock=range(40, 50), rounds=2), []
+    while outcome(position) is None:
+        turn_of += [position.seat] if not position.missed else []
+        position = guess(position, "A")
+    assert turn_of == [0, 1, 2, 0, 1, 2]
+
+
+def test_varianten_na_de_laatste_ronde_winnen_de_meeste_kaarten():
+    position = table((10, 20, 30), (10, 20, 30), stock=(25, 26, 27), rounds=1)
+    end = outcome(guess(position, "A", "C", "A", "A"))  # the second steals 25; 26 is discarded
+    assert (end.ending, end.winners, end.counts) == ("rounds", (1,), (3, 4))
 
 
 def test_varianten_een_kleine_voorsprong_voor_beginners():
