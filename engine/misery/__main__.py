@@ -20,6 +20,8 @@ from engine.misery.deck import (
     DeckError,
     Entry,
     Event,
+    Evidence,
+    Factor,
     deck_names,
     format_index,
     load_deck,
@@ -41,6 +43,7 @@ def main(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     try:
         asked.run(asked)
+        sys.stdout.flush()
     except (DeckError, GapError, NotationError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -83,6 +86,8 @@ def _deck(asked: argparse.Namespace) -> None:
     file = Path(asked.deck)
     is_brought = file.suffix.casefold() in BROUGHT and os.path.isfile(file)  # noqa: PTH113 - never raises
     deck = _brought(file) if is_brought else load_deck(asked.deck, asked.language, asked.style)
+    if not deck.events:
+        raise DeckError(f"{deck.title} has no events: all there were are adult.")
     if asked.json:
         _say_json(_facts(deck) | {"events": [event_table(event) for event in deck.events]})
         return
@@ -121,6 +126,7 @@ def _place(asked: argparse.Namespace) -> None:
 
 
 def _facts(deck: Deck) -> dict[str, object]:
+    """What a deck says of itself; `decks` adds their number as `events`, `deck` the events."""
     return {
         "id": deck.id,
         "title": deck.title,
@@ -132,6 +138,7 @@ def _facts(deck: Deck) -> dict[str, object]:
         "licence": deck.licence,
         "categories": _labels(deck.categories),
         "sources": _labels(deck.sources),
+        "count": len(deck.events),
     }
 
 
@@ -140,8 +147,13 @@ def _labels(entries: tuple[Entry, ...]) -> dict[str, str]:
 
 
 def event_table(event: Event) -> dict[str, object]:
-    """An event as plain data, figures in points; factors and their basis None where unknown."""
+    """An event as plain data, figures in points; factors and their basis None where unknown.
+
+    `evidence` says for the index and each factor which published figure it is carried from: its
+    basis, and a `row` of the `scale` of that id (`data/scales/ID/rows.csv`); else None.
+    """
     factors = {factor.name: factor for factor in event.factors}
+    carried = {"index": event.evidence, **factors}
     return {
         "id": event.id,
         "text": event.text,
@@ -154,7 +166,14 @@ def event_table(event: Event) -> dict[str, object]:
         "basis": {name: factors[name].basis if factors else None for name in FACTORS},
         "adult": event.adult,
         "sources": event.sources,
+        "evidence": {name: _carried_from(carried.get(name)) for name in ("index", *FACTORS)},
     }
+
+
+def _carried_from(figure: Factor | Evidence | None) -> dict[str, str | None] | None:
+    if figure is None or figure.scale is None:
+        return None
+    return {"basis": figure.basis, "scale": figure.scale, "row": figure.row}
 
 
 def judgement_table(judgement: Judgement) -> dict[str, object]:

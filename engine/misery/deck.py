@@ -156,8 +156,9 @@ def _open(place: Path, language: str, style: Style) -> Deck:
             "file or folder that opens."
         ) from error
     if not {"deck.toml", "events.csv"} <= files.keys():
+        known = ", ".join((*deck_names(), *scale_deck_names()))
         raise DeckError(
-            f'Found no deck "{shorten(str(place))}": need {", ".join(deck_names())}, '
+            f'Found no deck "{shorten(str(place))}": need {known}, '
             "a folder with deck.toml and events.csv, or a CSV file."
         )
     return read_deck(files, place.name, language, style)

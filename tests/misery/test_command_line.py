@@ -13,8 +13,9 @@ from tests.misery.brought import HEADER, SOCKS, sheet, workbook
 
 EVENT_KEYS = [
     *("id", "text", "worst_case", "category", "index", "low", "high"),
-    *("anxiety", "trauma", "damage", "basis", "adult", "sources"),
+    *("anxiety", "trauma", "damage", "basis", "adult", "sources", "evidence"),
 ]
+NO_EVIDENCE = {"index": None, "anxiety": None, "trauma": None, "damage": None}
 
 
 def said(capsys, *words):
@@ -88,7 +89,7 @@ def test_a_placement_is_told_in_words(capsys):
 def test_decks_and_scales_are_listed(capsys):
     found = {row["id"]: row for row in data(capsys, "decks")}
     assert {"leaflet", "starter", "scale-srrs-1967", "scale-hilda-effects"} <= found.keys()
-    assert found["leaflet"]["events"] == 12
+    assert found["leaflet"]["events"] == found["leaflet"]["count"] == 12
     assert found["leaflet"]["language"] == "en"
     assert found["scale-srrs-1967"]["events"] == 39
     status, out, _ = said(capsys, "decks")
@@ -134,7 +135,32 @@ def test_what_is_not_known_is_null(capsys):
         "basis": {"anxiety": None, "trauma": None, "damage": None},
         "adult": True,
         "sources": ["shit-happens-leaflet §5"],
+        "evidence": NO_EVIDENCE,
     }
+
+
+def test_each_carried_score_names_its_scale_and_row(capsys):
+    found = {event["id"]: event for event in data(capsys, "deck", "party")["events"]}
+    with (DECKS / "party" / "events.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            for name in ("anxiety", "trauma", "damage"):
+                told = found[row["id"]]["evidence"][name]
+                written = ":".join(told.values()) if told else "judged"
+                assert written == row[f"{name}_basis"]
+    assert found["child-drowns"]["evidence"] == NO_EVIDENCE | {
+        "trauma": {"basis": "mapped", "scale": "gss-2004", "row": "death-of-a-child"}
+    }
+
+
+@pytest.mark.parametrize(
+    ("scale", "basis", "row"),
+    [("gss-2004", "mapped", "death-of-a-child"), ("hilda-effects", "measured", "own-illness")],
+)
+def test_an_index_carried_from_a_scale_names_its_row(scale, basis, row, capsys):
+    found = data(capsys, "deck", f"scale-{scale}")
+    (told,) = (event["evidence"] for event in found["events"] if event["id"] == row)
+    assert told == NO_EVIDENCE | {"index": {"basis": basis, "scale": scale, "row": row}}
+    assert found["count"] == len(found["events"])
 
 
 def test_names_of_combinations_and_scales_are_decks_as_well(capsys):
@@ -174,6 +200,7 @@ def test_a_file_is_checked_and_told_in_words(tmp_path, capsys):
     ("words", "sentence"),
     [
         (("deck", "nonesuch"), 'Found no deck "nonesuch": need '),
+        (("deck", "party.sex-clean"), "Party deck: Between the sheets, clean has no events: all "),
         (("deck", "x" * 5000), 'The deck "xxx'),
         (("deck", "x" * 5000 + ".xlsx"), 'The deck "xxx'),
         (("deck", "nowhere.zip"), 'Found no deck "nowhere.zip": need '),
