@@ -5,7 +5,10 @@ sit      opens the page of a hand by its link
 shown    everything a page shows or says about itself, as one text
 html     the pieces of HTML of a page that hold a text
 address  the parameters of the address
+unnamed  the columns of a table that have no name in words
 """
+
+import json
 
 import pytest
 from google.protobuf.text_format import MessageToString
@@ -103,3 +106,13 @@ def address(app):
     return {
         name: query[name][0] if isinstance(query[name], list) else query[name] for name in query
     }
+
+
+def unnamed(table):
+    """The columns of a table on screen that are shown and not named in words."""
+    told = json.loads(table.proto.columns)
+    return [
+        column
+        for column in table.value.columns
+        if not told.get(column, {}).get("hidden") and not told.get(column, {}).get("label")
+    ]

@@ -14,8 +14,10 @@ from engine.misery.deck import load_deck
 from engine.misery.event_frame import event_frame
 from engine.misery.exploration import VIEWS
 from engine.misery.intake import take_in
+from engine.misery.lived import EXPECTED
 from engine.stats.table_text import table_text
-from tests.pages.conftest import address, html, shown
+from pages.ui.explore_table import COLUMNS, rounded
+from tests.pages.conftest import address, html, shown, unnamed
 from tests.pages.lane_by_hand import rows_of
 from tests.pages.test_links import NASTY
 
@@ -92,6 +94,37 @@ def test_file_holds_the_table_and_no_formula():
     assert read.loc[0, "text"] == "'=HYPERLINK(1)"
     assert read["index"].tolist() == frame["index"].tolist()
     assert read.columns.tolist() == frame.columns.tolist()
+
+
+TABLES = [
+    ({"view": "scale"}, "events"),
+    ({"view": "compare", "events": "dog-key,meeting-lunch"}, "compared"),
+    ({"view": "categories"}, "categories"),
+    ({"view": "categories", "pair": "work,body"}, "separation"),
+    *(({"view": "lived", "scale": scale}, "expected") for scale in EXPECTED),
+    ({"view": "lived"}, "agreement"),
+]
+
+
+@pytest.mark.parametrize(("query", "name"), TABLES, ids=str)
+def test_every_column_is_named_in_words(visit, query, name):
+    fold = f"explore_{name}" if name == "agreement" else f"explore_{name}_open"
+    (table,) = visit("explore", unfold=(fold,), deck="starter", **query).dataframe
+    assert unnamed(table) == []
+
+
+def test_falls_have_two_decimals_on_screen_and_in_the_file(visit):
+    app = visit(
+        "explore", unfold=("explore_expected_open",), view="lived", scale="gss-2004",
+        felt="satisfaction",
+    )  # fmt: skip
+    table = app.dataframe[0].value.set_index("measured_as")
+    # Of data/scales/hilda-effects/windows.csv, life satisfaction, the event alone: the year
+    # before -0.0684 with a standard error of 0.0379, and so 0.0684 +- 1.96 * 0.0379.
+    told = table.loc["your spouse or child dies", ["before", "before_low", "before_high"]]
+    assert told.tolist() == [0.07, -0.01, 0.14]
+    figures = rounded(pd.DataFrame({"first": [1 / 3], "distress": [0.0884]}), COLUMNS["expected"])
+    assert table_text(figures) == "first,distress\r\n0.33,0.088\r\n"
 
 
 def test_widgets_write_the_address_and_the_choice_outlives_the_view(visit):
