@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from engine.misery.deck import Deck, Event, format_index
 from engine.paper.page import BROWN, HIGH, LINE, SANS, SERIF, WIDE, Paper, Style
-from engine.text.catalogue import load_catalogue
 
 CARD_WIDE, CARD_HIGH = 63.0, 88.0
 COLUMNS, ROWS = 3, 3
@@ -27,11 +26,21 @@ ROOM = CARD_HIGH - STRIP - FIRST - 2
 SIZES = [half / 2 for half in range(32, 7, -1)]
 """Points, largest first; the last holds the longest text a deck may have, in its widest letters."""
 
+CUT = {
+    "en": "{deck}, sheet {sheet} of {sheets}. Cut along the lines; fold each strip back until its "
+    "card lies in a lane.",
+    "nl": "{deck}, vel {sheet} van {sheets}. Knip langs de lijnen; vouw elke strook om tot zijn "
+    "kaart in een straatje ligt.",
+}
+"""What stands above each sheet, in the deck's language; English where we do not speak that."""
+DECIMAL = {"nl": ","}
+"""What parts half points from whole ones, a point unless named here."""
+
 
 def cards_pdf(deck: Deck) -> bytes:
     """The events of a deck in its order, as a PDF file of A4 pages with lines to cut along."""
     paper = Paper(deck.title)
-    words = load_catalogue()
+    cut = CUT.get(deck.language, CUT["en"])
     sheets = -(-len(deck.events) // A_PAGE)
     for sheet in range(sheets):
         if sheet:
@@ -39,16 +48,16 @@ def cards_pdf(deck: Deck) -> bytes:
         for place, event in enumerate(deck.events[sheet * A_PAGE :][:A_PAGE]):
             x = LEFT + place % COLUMNS * CARD_WIDE
             y = TOP + place // COLUMNS * CARD_HIGH
-            _draw_card(paper, event, deck.category_label(event.category), x, y)
+            _draw_card(paper, event, deck, x, y)
         _draw_cuts(paper)
-        note = words.say("sheet.cut", deck=deck.title, sheet=sheet + 1, sheets=sheets)
+        note = cut.format(deck=deck.title, sheet=sheet + 1, sheets=sheets)
         paper.put(paper.wrapped(note, NOTE, WIDE - 2 * LEFT)[:2], NOTE, LEFT, TOP / 2 - 2)
     return paper.bytes()
 
 
-def _draw_card(paper: Paper, event: Event, category: str, x: float, y: float) -> None:
+def _draw_card(paper: Paper, event: Event, deck: Deck, x: float, y: float) -> None:
     inside = CARD_WIDE - 2 * PAD
-    label = paper.wrapped(category.upper(), LABEL, inside)[:1]
+    label = paper.wrapped(deck.category_label(event.category).upper(), LABEL, inside)[:1]
     paper.put(label, LABEL, x + PAD, y + PAD)
     top = y + FIRST
     for lines, style in _fitting(paper, event, inside):
@@ -61,7 +70,7 @@ def _draw_card(paper: Paper, event: Event, category: str, x: float, y: float) ->
     paper.set_dash_pattern(dash=0.6, gap=1.2)
     paper.line(x, fold, x + CARD_WIDE, fold)
     paper.set_dash_pattern()
-    index = format_index(event.index)
+    index = format_index(event.index).replace(".", DECIMAL.get(deck.language, "."))
     middle = x + (CARD_WIDE - paper.length(index, INDEX)) / 2
     paper.put([index], INDEX, middle, fold + (STRIP - INDEX.leading) / 2)
 

@@ -54,6 +54,15 @@ def test_an_event_stands_on_its_own_card_and_its_index_in_the_strip():
         assert strip == [format_index(number + 20)]
 
 
+def test_dutch_cards_are_dutch_throughout():
+    dutch = replace(load_deck("party", "nl"), events=(replace(EVENT, category="work", index=9),))
+    pdf = cards_pdf(dutch)
+    assert on_card(pdf, 0, 0)[1] == ["4,5"]
+    said = " ".join(texts(pdf))
+    assert "vel 1 van 1. Knip langs de lijnen;" in said
+    assert "sheet" not in said
+
+
 @pytest.mark.parametrize(
     ("text", "worst"),
     [
