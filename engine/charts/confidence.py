@@ -43,16 +43,16 @@ def stated_confidence(frame: pd.DataFrame, levels: Sequence[int]) -> Chart:
     """
     rows, told = confidence_frame(frame, levels), confidence_summary(frame)
     ticks: Part = {"tickvals": [0, 20, 40, 60, 80, 100]}
-    sides = [
-        note("too modest", -3, 90, xanchor="left", yanchor="middle"),
-        note("too sure", 108, 10, xanchor="right", yanchor="middle"),
+    sides = [  # above and below all there can be to see
+        note("↖ too modest", -3, 111, xanchor="left", yanchor="middle"),
+        note("too sure ↘", 108, -11, xanchor="right", yanchor="middle"),
     ]
     figure = framed(
         [_diagonal(), _points(rows[rows["n"] > 0])] if told.n else [],
         ("Stated confidence", _legend(told)),
         {
             "xaxis": axis("you said, %", -4, 109, showgrid=False, **ticks),
-            "yaxis": axis("were right, %", -7, 107, **ticks),
+            "yaxis": axis("were right, %", -17, 117, **ticks),
         },
         sides if told.n else [],
         is_empty=not told.n,

@@ -48,7 +48,9 @@ def signed_error(frame: pd.DataFrame, last: int = 20) -> Chart:
         _marks(rows),
         (f"Signed error, last {last}", _legend(told)),
         {
-            "xaxis": axis("turn", 0.4, last + 0.6, showgrid=False, **_slot_ticks(rows, last)),
+            "xaxis": axis(
+                "your placements", 0.4, last + 0.6, showgrid=False, **_ticks(len(frame), last)
+            ),
             "yaxis": axis("← too low   too high →", -EDGE, EDGE, tickvals=[-40, -20, 0, 20, 40]),
             "shapes": [ZERO],
         },
@@ -79,12 +81,11 @@ def _symbol(row: Row) -> str:
     return f"{shape}-open" if row["is_repeat"] else shape
 
 
-def _slot_ticks(rows: pd.DataFrame, last: int) -> Part:
-    turns = rows["turn"].tolist()
-    end = turns[-1] if turns else 0
-    turns += range(end + 1, end + 1 + last - len(turns))
+def _ticks(placed: int, last: int) -> Part:
+    """Each slot by the number of its placement: at a table turns would leave gaps."""
+    before = max(0, placed - last)
     shown = [slot for slot in range(1, last + 1) if slot == 1 or slot % 5 == 0]
-    return {"tickvals": shown, "ticktext": [str(turns[slot - 1]) for slot in shown]}
+    return {"tickvals": shown, "ticktext": [str(before + slot) for slot in shown]}
 
 
 def _marks(rows: pd.DataFrame) -> list[Part]:

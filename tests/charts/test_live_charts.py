@@ -79,7 +79,14 @@ def test_signed_error_shows_twenty_slots_whatever_came():
     assert figure.layout.xaxis.ticktext == ("23", "27", "32", "37", "42")
 
 
-def test_turns_to_come_are_already_numbered():
+def test_placements_are_counted_one_by_one_where_turns_leave_gaps():
+    # At a table of four somebody's own turns may be 1, 5, 9, ...: the slots are even all the same.
+    shown = signed_error(SEVEN.assign(turn=range(1, 29, 4))).figure.layout.xaxis
+    assert (shown.title.text, shown.ticktext) == ("your placements", ("1", "5", "10", "15", "20"))
+    assert shown.tickvals == (1, 5, 10, 15, 20)
+
+
+def test_placements_to_come_are_already_numbered():
     assert signed_error(SEVEN).figure.layout.xaxis.ticktext == ("1", "5", "10", "15", "20")
     assert signed_error(NONE).figure.layout.xaxis.ticktext == ("1", "5", "10", "15", "20")
 
@@ -151,7 +158,13 @@ def test_confidence_ranges_are_fixed_and_unfolded():
         (figure.layout.xaxis.range, figure.layout.yaxis.range)
         for figure in (confidence(frame).figure for frame in (NONE, SEVEN, MANY))
     }
-    assert ranges == {((-4, 109), (-7, 107))}
+    assert ranges == {((-4, 109), (-17, 117))}
+
+
+def test_no_point_lies_under_the_words_beside_the_confidence_chart():
+    shown = {note.text: note.y for note in confidence(SEVEN).figure.layout.annotations}
+    assert shown["↖ too modest"] > 105  # a point at 100 is some 4 high, the words some 7
+    assert shown["too sure ↘"] < -5
 
 
 @every_chart
