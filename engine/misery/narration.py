@@ -130,11 +130,15 @@ def _where(turn: Turn) -> str:
     )
 
 
+MEAN = "An index is the mean of its three factors, to the nearest half point."
+
+
 def tell_index(event: Event, deck: Deck) -> list[str]:
-    """Why the index is what it is: its evidence, be it factors or one figure; interval, sources."""
-    lines = [_tell_factor(factor) for factor in event.factors]
-    if lines:
-        lines.append(f"{format_index(event.index)} is their mean, to the nearest half point.")
+    """Why the index is what it is: its evidence, be it factors or one figure; interval, sources.
+
+    That factors are averaged is `MEAN`, to be said once.
+    """
+    lines = _tell_factors(event.factors)
     if event.evidence:
         lines.append(_tell_evidence(event.evidence))
     if event.low < event.high:
@@ -162,10 +166,22 @@ def _tell_evidence(evidence: Evidence) -> str:
     )
 
 
-def _tell_factor(factor: Factor) -> str:
-    score = f"{FACTOR_NAMES[factor.name].capitalize()} {format_index(factor.score)}: {factor.basis}"
-    if factor.scale is None or factor.row is None:
-        return f"{score} by us."
-    scale = load_scale(factor.scale)
-    row = scale.row(factor.row)
-    return f"{score} from {scale.title}, “{row.event}” ({row.value:g}; {scale.units})."
+def _tell_factors(factors: Sequence[Factor]) -> list[str]:
+    """Each published score with its row, and those we judged in one line."""
+    judged = [_tell_score(factor) for factor in factors if factor.scale is None]
+    lines = [_tell_carried(factor) for factor in factors if factor.scale is not None]
+    return [*lines, f"Judged by us: {', '.join(judged)}."] if judged else lines
+
+
+def _tell_score(factor: Factor) -> str:
+    return f"{FACTOR_NAMES[factor.name]} {format_index(factor.score)}"
+
+
+def _tell_carried(factor: Factor) -> str:
+    scale = load_scale(factor.scale or "")
+    row = scale.row(factor.row or "")
+    score = _tell_score(factor)
+    return (
+        f"{score[0].upper()}{score[1:]}: {factor.basis} from {scale.title}, “{row.event}” "
+        f"({row.value:g}; {scale.units})."
+    )

@@ -10,9 +10,10 @@ from engine.charts.profile import MARKS, factor_profile
 from engine.misery.band import band_of
 from engine.misery.deck import Deck, Event, format_index
 from engine.misery.exploration import MOST_EVENTS, Exploration
-from engine.misery.narration import tell_index
+from engine.misery.narration import MEAN, tell_index
 from pages.ui import explore_session as session
 from pages.ui.chart_box import draw_chart
+from pages.ui.widgets import aside
 from pages.ui.words import say
 
 
@@ -44,6 +45,8 @@ def draw_chosen(exploration: Exploration, deck: Deck, frame: pd.DataFrame) -> No
         draw_chart(factor_profile(frame), "plot_profile")
     cards = [_card(deck.event(ident), deck, at) for at, ident in enumerate(exploration.events)]
     st.html(f'<div class="dossiers">{"".join(cards)}</div>')
+    if frame["anxiety"].notna().any():
+        aside(MEAN)
 
 
 def _card(event: Event, deck: Deck, at: int) -> str:

@@ -9,7 +9,7 @@ from engine.misery.deck import Deck, format_index
 from engine.misery.forecasters import player_names
 from engine.misery.game import Outcome, observe, outcome
 from engine.misery.lane import gap_letter
-from engine.misery.narration import tell_bounds, tell_ending, tell_index, tell_turn
+from engine.misery.narration import MEAN, tell_bounds, tell_ending, tell_index, tell_turn
 from engine.misery.notation import Record
 from engine.misery.position import Position, confidence_levels
 from engine.misery.replay import Turn, settled, turns
@@ -189,7 +189,8 @@ def _draw_answer(turn: Turn, deck: Deck, who: str) -> None:
             f"{escape(tell_turn(turn))}</span></div>"
         )
         with st.popover(f"Why {format_index(turn.event.index)}?", key="why_index"):
-            lines = [turn.event.reason, *tell_index(turn.event, deck)]
+            mean = MEAN if turn.event.factors else ""
+            lines = [turn.event.reason, *tell_index(turn.event, deck), mean]
             items = "".join(f"<li>{escape(line)}</li>" for line in lines if line)
             st.html(f'<div class="law"><ul>{items}</ul></div>')
             st.page_link(

@@ -139,7 +139,9 @@ def test_widgets_write_the_address_and_the_choice_outlives_the_view(visit):
     assert [len(trace["x"]) for trace in figure(app)["data"]] == [4, 4]
     cards = html(app, 'class="dossiers"')[0]
     assert cards.count("<article") == 2
-    assert "Anxiety 25.0: judged by us." in cards
+    assert "Judged by us: anxiety 25.0, emotional trauma " in cards
+    assert cards.count("udged by us") == 2  # once an event
+    assert shown(app).count("mean of its three factors") == 1
     assert "A careful panel might land anywhere from 12.0 to 22.0." in cards
 
 
