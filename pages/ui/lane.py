@@ -47,7 +47,7 @@ def draw_lane(view: Observation, seat: int, turn: int, last: Turn | None = None)
             if guesses:
                 _draw_gap(view, gap, turn)
             if last and gap == missed_in:
-                _draw_card(last.event, "ghost laid")
+                _draw_card(last.event, "ghost laid", "<small>belonged here</small>")
             if gap < len(lane):
                 event = lane[gap]
                 _draw_card(
@@ -67,9 +67,10 @@ def _draw_gap(view: Observation, gap: int, turn: int) -> None:
     )
 
 
-def _draw_card(event: Event, look: str) -> None:
+def _draw_card(event: Event, look: str, said: str = "") -> None:
+    """A card of the lane, or one that is none; what is `said` above it is HTML of ours."""
     st.html(
-        f'<div class="{look}"><b>{format_index(event.index)}</b>'
+        f'<div class="{look}">{said}<b>{format_index(event.index)}</b>'
         f"<span>{escape(event.text)}</span></div>",
         width="content",
     )

@@ -85,7 +85,7 @@ def test_miss_says_where_it_was_and_how_far_off(open_game):
     # A ghost shows where it belonged: in C, between 6.5 and 76.
     order = [re.search("<b>(.*?)</b>", body)[1] for body in html(app, "laid")]
     assert order == ["5.5", "6.5", "10.5", "76.0"]
-    assert text_of(html(app, 'class="ghost')[0]) == f"10.5 {by_hand.drawn['text']}"
+    assert text_of(html(app, 'class="ghost')[0]) == (f"belonged here 10.5 {by_hand.drawn['text']}")
     assert len(html(app, 'class="laid')) == 3
     (score,) = html(app, 'class="score"')
     assert text_of(score).startswith("lane 3 of 10 · hits 0 of 1, luck alone 0.2 · misses 1")
