@@ -14,7 +14,7 @@ from engine.stats.agreement import concords, rating_frame, spread_frame
 from engine.stats.table_text import disarmed_frame
 from pages.ui import panel_session as session
 from pages.ui.chart_box import draw_chart
-from pages.ui.widgets import aside
+from pages.ui.widgets import aside, part
 
 FEW = 6
 
@@ -89,7 +89,7 @@ def _draw_contested(deck: Deck, panel: Panel) -> None:
     ]
     aside(f"{len(panel.answers)} answers to which of two is worse.")
     if rows:
-        st.html('<h2 class="quiet">Answered both ways</h2>')
+        part("Answered both ways")
         shown = disarmed_frame(pd.DataFrame(rows))
         st.dataframe(shown, hide_index=True, key="panel_contested", width="stretch")
 

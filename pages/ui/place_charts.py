@@ -14,6 +14,7 @@ from engine.stats.placements import confidence_frame, luck_frame, signed_error_f
 from engine.stats.table_text import disarmed_frame
 from pages.ui import cache
 from pages.ui.chart_box import draw_chart
+from pages.ui.widgets import part
 
 LEVELS = (10, 11, 13, 14, 17, 20, 25, 40, 60, 80, 95)
 
@@ -49,7 +50,7 @@ def _draw_figures(shown: pd.DataFrame) -> None:
         ("luck", "Hits minus luck", luck_frame(shown)),
         ("sure", "Stated confidence", sure[sure["n"] > 0]),
     ):
-        st.html(f'<h2 class="quiet">{title}</h2>')
+        part(title)
         st.dataframe(
             disarmed_frame(frame),
             hide_index=True,

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final, get_args
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from engine.misery.forecasters import load_forecasters, player_names
 from engine.misery.rules import (
@@ -78,22 +79,28 @@ def _draw_goal() -> int:
     )
 
 
-def draw_agreement(players: tuple[str, ...]) -> Rules | None:
-    """Choose the rest of the agreement, each with a usual value; None where it cannot be played."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+def draw_agreement(
+    players: tuple[str, ...], seats: DeltaGenerator, ends: DeltaGenerator
+) -> Rules | None:
+    """Choose the rest of the agreement, each with a usual value; None where it cannot be played.
+
+    What is about the seats goes there, what ends a game beside it.
+    """
+    with ends, st.container(horizontal=True, vertical_alignment="bottom"):
         goal = _draw_goal()
         rounds = st.number_input(
-            "Rounds at most (empty: as many as it takes)",
+            "Rounds at most (empty: no limit)",
             min_value=ROUNDS[0],
             max_value=ROUNDS[-1],
             value=None,
             step=1,
             key="place_rounds",
-            width=320,
+            width=240,
         )
     try:
         usual = Rules(players, goal, rounds=None if rounds is None else int(rounds))
-        return _draw_alone(usual) if usual.seats == 1 else _draw_table(usual)
+        with ends if usual.seats == 1 else seats:
+            return _draw_alone(usual) if usual.seats == 1 else _draw_table(usual)
     except RulesError as error:
         notices([str(error)])
         return None

@@ -19,7 +19,7 @@ from pages.ui import deck_choice, deck_words, lane, place_rules, place_table, qu
 from pages.ui import place_session as session
 from pages.ui.history_box import draw_history
 from pages.ui.place_charts import draw_charts
-from pages.ui.widgets import aside, notices
+from pages.ui.widgets import aside, notices, part
 
 
 def draw_lobby() -> None:
@@ -32,9 +32,15 @@ def draw_lobby() -> None:
     row = st.container(horizontal=True, vertical_alignment="bottom", key="lobby")
     base, about = deck_choice.draw_base(row), st.container(gap="small")
     with st.expander(OPTIONS, key="place_options"):
-        players = place_rules.draw_players()
-        name = deck_choice.draw_more(base)
-        rules = place_rules.draw_agreement(players)
+        seats, ends = st.columns(2, gap="large")
+        with seats:
+            part("Who plays")
+            players = place_rules.draw_players()
+        with ends:
+            part("Which events")
+            name = deck_choice.draw_more(base)
+            part("When it ends")
+        rules = place_rules.draw_agreement(players, seats, ends)
     with about:
         deck = deck_choice.draw_about(base, name)
         aside("Fair warning: these decks go all the way, to war and the death of a child.")

@@ -70,12 +70,18 @@ def choose_part(
         "Part",
         list(titles),
         default=shown,
+        required=True,
         format_func=titles.__getitem__,
         key=key,
         on_change=turn_to,
         args=(key,),
         label_visibility="collapsed",
     )
+
+
+def part(title: str) -> None:
+    """A quiet heading over what belongs together."""
+    st.html(f'<h2 class="quiet">{escape(title)}</h2>')
 
 
 def notices(sentences: Iterable[str], summary: str = "") -> None:
