@@ -10,35 +10,33 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.core.sources import Citation
 from engine.core.verdict import Verdict
 from engine.shithead.bots import table_move
 from engine.shithead.cases import Answer, CaseError, answer, options_of
 from engine.shithead.check import find_faults
-from engine.shithead.house import WHERE, build_house, house_table
+from engine.shithead.house import build_house
 from engine.shithead.house_file import read_file
+from engine.shithead.layers import laid_over, nested
 from engine.shithead.narration import badge, tell
 from engine.shithead.notation import NotationError, format_move, format_record, parse_record
 from engine.shithead.play import Step, outcome
 from engine.shithead.record import Record, Replay, go_on, replay
-from engine.shithead.ref import parse_house
 from engine.shithead.variant import (
-    FOLDER,
     Variant,
     VariantError,
     build_variant,
     load_variant,
     variant_names,
+    variant_of,
 )
 from engine.shithead.variant_file import (
     FIRST,
-    merged,
-    nested,
     parse_table,
     read_table,
     read_text,
+    settings_of,
     shown,
-    unknown_name,
-    whole_table,
 )
 from engine.text.explain import explain
 
@@ -153,9 +151,17 @@ def _told(verdict: Verdict) -> list[str]:
     first, *rest = explain(verdict)
     lines = [f"{word}: {first.text}"]
     for line in rest:
-        cites = "; ".join(f"{cite.source}, {cite.paragraph}" for cite in line.citations)
+        cites = "; ".join(map(_cited, line.citations))
         lines.append(f"  {line.part} [{line.clause}] {line.text} ({cites})")
     return lines
+
+
+def _cited(cite: Citation) -> str:
+    """Where a rule stands, and whether it is a reading of the text or the table's own."""
+    if cite.standing == "house":
+        return "house rule"
+    read = "" if cite.standing == "says" else "a reading"
+    return ", ".join(part for part in (cite.source, cite.paragraph, read) if part)
 
 
 def _cases(asked: argparse.Namespace) -> int:
@@ -269,22 +275,15 @@ def _named(name: str) -> Variant:
 
 
 def _variant_with(name: str, changes: Mapping[str, Any]) -> Variant:
-    """A rule set by name or file, with single settings changed."""
+    """A rule set by name or file, with single settings changed into house rules."""
     path = Path(name)
-    options: list[str] = []
-    if path.suffix == ".toml":
-        table, where = read_table(path), path.name
-    elif "~" in name:
-        table, where = house_table(parse_house(name)), WHERE
-    else:
-        ident, *options = name.split("+")
-        if ident not in variant_names():
-            raise unknown_name(ident)
-        table, where = read_table(FOLDER / f"{ident}.toml"), f"{ident}.toml"
-    whole = whole_table(table, where)
+    variant = load_variant(path if path.suffix == ".toml" else name)
+    if not changes:
+        return variant
+    table = variant.settings.model_dump(exclude_unset=True)
     for setting, value in changes.items():
-        whole = merged(whole, nested(setting, value))
-    return build_variant(whole, options, where)
+        table = laid_over(table, nested(setting, value))
+    return variant_of(settings_of(table, "--set"), variant.options, "--set")
 
 
 def _pairs(rows: Sequence[str], option: str) -> dict[str, Any]:

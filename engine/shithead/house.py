@@ -20,7 +20,6 @@ from engine.shithead.variant import Variant, build_variant, load_variant
 from engine.shithead.variant_file import FIRST, FOLDER, read_table, settings_of, whole_table
 
 WHERE = "your rules"
-READING = "as this table plays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,10 @@ def base_title(name: str) -> str:
 
 
 def house_table(house: House) -> dict[str, Any]:
-    """The house as the table of a variant file: it extends its base and holds only what differs."""
+    """The house as the table of a variant file: it extends its base and holds only what differs.
+
+    It cites nothing, so that all it changes counts as a house rule.
+    """
     base = _base(house.base).table
     table: dict[str, Any] = {
         "id": _ident(house.name),
@@ -134,22 +136,19 @@ def house_table(house: House) -> dict[str, Any]:
     gone = [f"options.{name}" for name in base.get("options", {})]
     rewritten = [rank for rank in ANY_RANK if _must_rewrite(house, rank, base)]
     gone += [f"ranks.{rank}" for rank in rewritten if rank in base.get("ranks", {})]
-    cites: dict[str, Any] = {}
     for setting, value in house.changes:
         if value is None and setting.startswith("may_follow."):
             gone.append(setting)
         elif not setting.startswith(tuple(f"ranks.{rank}." for rank in rewritten)):
             _set(table, setting, in_file(fields()[setting], value))
-            cites |= _house_cites(setting, base)
     for rank in rewritten:
         row = _row(house, rank)
         if row:
             table.setdefault("ranks", {})[rank] = row
-            cites[f"ranks.{rank}"] = {"standing": "house", "reading": READING}
     if gone:
         table["without"] = gone
     ordered = {key: value for key, value in table.items() if not isinstance(value, dict)}
-    return ordered | table | ({"cites": cites} if cites else {})
+    return ordered | table
 
 
 def _must_rewrite(house: House, rank: str, base: Mapping[str, Any]) -> bool:
@@ -176,17 +175,6 @@ def _row(house: House, rank: str) -> dict[str, Any]:
         if value != every[key].default and value is not None
     }
     return {"power": in_file(every["power"], said["power"])} | row if row else {}
-
-
-def _house_cites(setting: str, base: Mapping[str, Any]) -> dict[str, Any]:
-    """The setting as a house rule, in place of whatever the base cites for it."""
-    cites = base.get("cites", {})
-    names = [setting, *(key for key in cites if key.startswith(f"{setting}."))]
-    own = {"standing": "house", "reading": READING}
-    return {
-        name: dict.fromkeys(set(cites.get(name, {})) - {"standing", "reading"}, "") | own
-        for name in names
-    }
 
 
 def _set(table: dict[str, Any], setting: str, value: object) -> None:

@@ -10,7 +10,7 @@ from engine.shithead.file_lines import with_line
 from engine.shithead.house import House, base_values, house_table
 from engine.shithead.schema import values
 from engine.shithead.signs import clean_title
-from engine.shithead.variant import unchecked
+from engine.shithead.variant import check_cites, unchecked
 from engine.shithead.variant_file import (
     VariantError,
     parse_table,
@@ -44,6 +44,7 @@ def read_file(text: str, where: str) -> House:
     try:
         settings = settings_of(whole_table(table, where), where)
         unchecked(settings)
+        check_cites(table.get("cites", {}), settings, where)
     except VariantError as error:
         raise with_line(error, text, where) from error
     said = values(settings)

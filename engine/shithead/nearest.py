@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.shithead.cards import Card, Rank, rank_of, top_rank
+from engine.shithead.layers import merged, nested
 from engine.shithead.legality import judge_cards
 from engine.shithead.position import Observation
 from engine.shithead.settings import LIMITING, Settings
 from engine.shithead.variant import Variant, VariantError, variant_of
-from engine.shithead.variant_file import merged, nested, settings_of
+from engine.shithead.variant_file import settings_of
 from engine.shithead.what_if import judged_by
 
 

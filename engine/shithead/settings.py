@@ -20,8 +20,9 @@ from pydantic import (
 )
 from pydantic import model_validator as validator_of
 
-from engine.core.sources import READ, Citation, Standing
+from engine.core.sources import READ, Citation, Standing, load_sources
 from engine.shithead.cards import JOKER, RANKS, SUITS, cards_named
+from engine.shithead.layers import ABOUT_THE_FILE, HOUSE
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
 """How many may sit down at any table, whatever its rules."""
@@ -282,11 +283,23 @@ class Option(Section):
         return table
 
 
+def known_source(source: str) -> str:
+    """The id of a source; raises ``ValueError`` for one we do not have."""
+    if source and source not in load_sources():
+        listed = "the Sources page lists those there are"
+        msg = f"there is no source called {source[:40]!r}; {listed}, a table's own is 'house'"
+        raise ValueError(msg)
+    return source
+
+
+SourceId = Annotated[str, AfterValidator(known_source)]
+
+
 class Cite(Section):
     """Where a setting comes from, as written in the file."""
 
     standing: Standing = "says"
-    source: str = ""
+    source: SourceId = ""
     paragraph: Text = ""
     quote: Text = ""
     against: Text = ""
@@ -314,7 +327,7 @@ class Settings(Section):
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
     title: Annotated[str, Field(min_length=1, max_length=80)]
     about: Text = ""
-    sources: tuple[str, ...] = ()
+    sources: tuple[SourceId, ...] = ()
     shelf: Literal["main", "public", "own"] = "own"
     table: Table
     deal: Deal = Deal()
@@ -398,8 +411,9 @@ class Settings(Section):
 
     def leaves(self) -> Iterator[tuple[str, object]]:
         """Every setting the file states, by its dotted name, with its value."""
-        about = {"id", "title", "about", "sources", "shelf", "options", "cites"}
-        for section, value in self.model_dump(exclude=about, exclude_unset=True).items():
+        for section, value in self.model_dump(
+            exclude=set(ABOUT_THE_FILE), exclude_unset=True
+        ).items():
             if not isinstance(value, dict):
                 yield section, value
             for name, inner in value.items() if isinstance(value, dict) else ():
@@ -409,10 +423,13 @@ class Settings(Section):
                     yield f"{section}.{name}", inner
 
     def citations(self, setting: str) -> tuple[Citation, ...]:
-        """The citation of a setting, or of the nearest section above it that has one."""
+        """The citation of a setting, or of the nearest section above it that has one.
+
+        What nothing is cited for is the table's own rule.
+        """
         parts = setting.split(".")
         for length in range(len(parts), 0, -1):
             cite = self.cites.get(".".join(parts[:length]))
             if cite is not None:
                 return (cite.citation(),)
-        return ()
+        return (Cite.model_validate(HOUSE).citation(),)

@@ -6,7 +6,7 @@ compiles the clauses and refuses a rule set whose clauses disagree or leave a qu
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -16,6 +16,8 @@ from engine.core.verdict import Clause, Facts, Verdict, resolve
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.clauses import compile_clauses
 from engine.shithead.file_lines import with_line
+from engine.shithead.layers import is_within
+from engine.shithead.schema import fields
 from engine.shithead.settings import Power, Settings
 from engine.shithead.variant_file import (
     FOLDER,
@@ -245,10 +247,26 @@ def build_variant(table: dict[str, Any], options: Sequence[str], where: str) -> 
     """
     whole = whole_table(table, where)
     settings = settings_of(whole, where)
-    for name in settings.options:
-        settings_of(with_options(whole, [name], where), f"{where}, option {name[:40]}")
+    check_cites(table.get("cites", {}), settings, where)
+    for name, option in settings.options.items():
+        switched = settings_of(with_options(whole, [name], where), f"{where}, option {name[:40]}")
+        check_cites(option.set.get("cites", {}), switched, f"{where}, option {name[:40]}")
     chosen = sorted(set(options))
     return variant_of(settings_of(with_options(whole, chosen, where), where), chosen, where)
+
+
+def check_cites(names: Iterable[str], settings: Settings, where: str) -> None:
+    """Raise :class:`VariantError` for the first name cited that is no setting, section or clause.
+
+    Only the names that a file itself cites: a clause that its base cites may be gone here.
+    """
+    unknown = [name for name in names if not any(is_within(key, name) for key in fields())]
+    if not unknown:
+        return
+    clauses = {clause.id for rows in compile_clauses(settings).values() for clause in rows}
+    for name in unknown:
+        if name not in clauses:
+            raise VariantError(f"{where}: cites.{name[:60]} names no setting; check the spelling.")
 
 
 def variant_of(

@@ -1,7 +1,7 @@
 """Rule sets as files: read, laid over their base, options switched on, typed; refusals in words."""
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.core.sources import DATA
+from engine.shithead.layers import is_within, laid_over, leaves
 from engine.shithead.schema import fields
 from engine.shithead.settings import Settings
 
@@ -158,7 +159,7 @@ def whole_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
         raise VariantError(f"{where}: without is {shown(gone)}; {needed}.", "without")
     for path in gone or []:
         _drop(base, str(path), where)
-    return merged(base, whole)
+    return laid_over(base, whole)
 
 
 def _drop(table: dict[str, Any], path: str, where: str) -> None:
@@ -172,30 +173,8 @@ def _drop(table: dict[str, Any], path: str, where: str) -> None:
         raise VariantError(f"{where}: {lacking}.", "without")
     del inner[last]
     cites = table.get("cites", {})
-    for key in [key for key in cites if key == path or key.startswith(f"{path}.")]:
+    for key in [key for key in cites if is_within(key, path)]:
         del cites[key]
-
-
-def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """One table laid over another, section by section."""
-    whole = dict(base)
-    for key, value in over.items():
-        below = whole.get(key)
-        both = isinstance(value, Mapping) and isinstance(below, Mapping)
-        whole[key] = merged(below, value) if both else value  # type: ignore[arg-type]  # both are
-    return whole
-
-
-def nested(setting: str, value: object) -> dict[str, Any]:
-    """The table that holds this one setting.
-
-    >>> nested("ranks.7.asks", "below")
-    {'ranks': {'7': {'asks': 'below'}}}
-    """
-    table: Any = value
-    for part in reversed(setting.split(".")):
-        table = {part: table}
-    return dict(table)
 
 
 def with_options(table: Mapping[str, Any], names: Sequence[str], where: str) -> dict[str, Any]:
@@ -207,18 +186,18 @@ def with_options(table: Mapping[str, Any], names: Sequence[str], where: str) -> 
             msg = f"{settings.title} has no option called “{_cut(name, 40)}”; there are: {known}."
             raise VariantError(msg)
     for one, other in combinations(names, 2):
-        first, second = (dict(_leaves(settings.options[name].set)) for name in (one, other))
+        first, second = (dict(leaves(settings.options[name].set)) for name in (one, other))
         for key in first.keys() & second.keys():
             if first[key] != second[key] and not key.startswith("cites"):
                 both = " and ".join(f"“{settings.options[name].title}”" for name in (one, other))
                 raise VariantError(f"{both} both set {key}; choose one of them.")
     whole, chosen = deepcopy(dict(table)), [settings.options[name] for name in names]
     for option in chosen:
-        whole = merged(whole, option.set)
+        whole = laid_over(whole, option.set)
     for option in chosen:  # whoever clears an entry has the last word on it
         for path in option.without:
             _drop(whole, path, where)
-            whole = merged(whole, _under(path, option.set))
+            whole = laid_over(whole, _under(path, option.set))
     return whole
 
 
@@ -226,18 +205,9 @@ def _under(path: str, table: Mapping[str, Any]) -> dict[str, Any]:
     """What a table says of one entry, its citations included."""
     section, _, entry = path.partition(".")
     cites = table.get("cites", {})
-    cited = {key: cites[key] for key in cites if key == path or key.startswith(f"{path}.")}
+    cited = {key: cites[key] for key in cites if is_within(key, path)}
     rows = table.get(section, {})
     return {section: {entry: rows[entry]} if entry in rows else {}, "cites": cited}
-
-
-def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, object]]:
-    for key, value in table.items():
-        name = f"{path}.{key}" if path else key
-        if isinstance(value, Mapping):
-            yield from _leaves(value, name)
-        else:
-            yield name, value
 
 
 def settings_of(table: Mapping[str, Any], where: str) -> Settings:

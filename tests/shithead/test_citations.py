@@ -8,11 +8,11 @@ import pytest
 
 import engine.shithead
 from engine.core.sources import load_sources
-from engine.shithead.variant import FOLDER, load_variant
+from engine.shithead.house import House, build_house
+from engine.shithead.layers import ABOUT_THE_FILE
+from engine.shithead.variant import FOLDER, VariantError, load_variant, parse_variant
 from engine.shithead.variant_file import read_table, whole_table
 from tests.shithead.rule_sets import NAMES, REFS
-
-ABOUT_THE_FILE = {"id", "title", "about", "sources", "shelf", "options", "cites"}
 
 
 def leaves(table, path=""):
@@ -40,7 +40,7 @@ def cites(ref):
 
 @pytest.mark.parametrize("ref", REFS)
 def test_every_setting_is_cited(ref):
-    assert [setting for setting, cite in cites(ref) if not cite] == []
+    assert [name for name, (cite,) in cites(ref) if cite.standing == "house"] == []
 
 
 @pytest.mark.parametrize("ref", REFS)
@@ -91,7 +91,9 @@ def test_every_citation_belongs_to_a_setting_or_a_clause(ref):
 @pytest.mark.parametrize("ref", REFS)
 def test_every_clause_carries_a_citation(ref):
     for clauses in load_variant(ref).clauses.values():
-        assert [clause.id for clause in clauses if not clause.citations] == []
+        cited = [(clause.id, cite.standing) for clause in clauses for cite in clause.citations]
+        assert [name for name, standing in cited if standing == "house"] == []
+        assert len(cited) == len(clauses)
 
 
 @pytest.mark.parametrize("ref", REFS)
@@ -143,6 +145,84 @@ def test_a_start_with_a_red_three_is_played_as_its_source_says():
     assert (start.who, start.card, start.otherwise) == ("holder_of", "3R", "lowest_hand")
     for key in ("who", "card", "otherwise"):
         assert settings.citations(f"start.{key}")[0].standing == "says"
+
+
+OWN = 'extends = "traveller"\nid = "own"\ntitle = "Own"\n'
+
+
+def cited(text, setting):
+    (cite,) = parse_variant(text, "own.toml").settings.citations(setting)
+    return cite.standing, cite.source
+
+
+def test_what_a_file_of_ones_own_changes_without_a_citation_is_a_house_rule():
+    """The quotation "equal to or higher" says nothing for a table that plays higher only."""
+    changed = OWN + '[turn]\nbeat = "higher"\n'
+    assert cited(changed, "turn.beat") == ("house", "")
+    assert cited(changed, "turn.pick_up") == ("says", "shithead-traveller")
+
+
+def test_what_a_file_says_as_its_base_does_stays_cited():
+    assert cited(OWN + '[turn]\nbeat = "equal_or_higher"\n', "turn.beat")[0] == "says"
+    assert cited(OWN + '[ranks.2]\npower = ["reset"]\n', "ranks.2.power")[0] == "says"
+
+
+@pytest.mark.parametrize("name", ["ranks.7.asks", "ranks.7"])
+def test_what_a_file_changes_rests_on_what_it_cites_itself(name):
+    own = f'[ranks.7]\nasks = "at_most"\n[cites."{name}"]\nstanding = "silent"\nreading = "Ours."\n'
+    assert cited(OWN + own, "ranks.7.asks") == ("silent", "")
+
+
+def test_an_option_takes_no_words_over_from_what_it_replaces():
+    """Its own citation names no second paragraph; that of the rules without it does."""
+    settings = load_variant("full-rules+bound_specials").settings
+    (cite,) = settings.citations("ranks.9.lets_through")
+    assert (cite.standing, cite.against, cite.against_quote) == ("silent", "", "")
+
+
+def test_a_file_without_any_citation_is_all_house_rules():
+    text = (
+        'id = "own"\ntitle = "Own"\n[table]\nplayers = [2, 4]\npacks = [{players = 4, packs = 1}]\n'
+    )
+    for clauses in parse_variant(text).clauses.values():
+        for clause in clauses:
+            assert [(cite.standing, cite.source) for cite in clause.citations] == [("house", "")]
+
+
+def test_a_card_written_anew_at_a_table_is_its_own_rule_in_all():
+    settings = build_house(House().put({"ranks.7.power": ("skip",), "ranks.7.asks": None})).settings
+    for name in ("ranks.7.power", "ranks.7.on", "ranks.7"):
+        assert settings.citations(name)[0].standing == "house"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            '[cites."turn.beat"]\nsource = "pagat"\nparagraph = "4"\n',
+            (
+                "own.toml: cites.turn.beat.source: there is no source called 'pagat'; "
+                "the Sources page lists those there are, a table's own is 'house'."
+            ),
+        ),
+        (
+            '[cites."ranks.nowhere"]\nstanding = "house"\n',
+            "own.toml: cites.ranks.nowhere names no setting; check the spelling.",
+        ),
+        (
+            '[cites."turn.beat.long"]\nstanding = "house"\n',
+            "own.toml: cites.turn.beat.long names no setting; check the spelling.",
+        ),
+        (
+            '[options.x]\ntitle = "x"\n[options.x.set.cites."turn.bat"]\nstanding = "house"\n',
+            "own.toml, option x: cites.turn.bat names no setting; check the spelling.",
+        ),
+    ],
+)
+def test_a_citation_of_or_for_what_is_not_there_is_refused_in_a_sentence(text, sentence):
+    with pytest.raises(VariantError) as refusal:
+        parse_variant(OWN + text, "own.toml")
+    assert str(refusal.value) == sentence
 
 
 CODE = sorted(Path(engine.shithead.__file__).parent.glob("*.py"))

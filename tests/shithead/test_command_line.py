@@ -56,6 +56,27 @@ def test_a_setting_can_be_changed(capsys):
     assert changed["deciding"] == ["ranks.T.not_on"]
 
 
+def test_a_setting_changed_by_the_table_is_cited_as_its_own(capsys):
+    """The source says "equal to or higher", so it is no witness for "must be higher"."""
+    words = ("--pile", "9C", "--hand", "9D", "--play", "9D", "--set", "turn.beat=higher")
+    found = judged(capsys, *words)
+    assert (found["legal"], found["deciding"]) == (False, ["turn.beat.short"])
+    (cite,) = found["citations"]
+    assert (cite["standing"], cite["source"], cite["quote"]) == ("house", "", "")
+    told = said(capsys, "judge", "--variant", "traveller", *words)[1]
+    assert "[turn.beat.short] Each card must beat the one before. (house rule)\n" in told
+    for ref in ("traveller~turn.beat-higher", "traveller+four_burn"):
+        assert judged(capsys, *words, "--variant", ref)["citations"] == [cite]
+
+
+def test_a_setting_changed_has_the_last_word_on_an_option(capsys):
+    """The option bars a ten from a nine; this table lets it go there again."""
+    words = ("--variant", "full-rules+nine_stops_ten", "--pile", "9C", "--hand", "TS")
+    assert judged(capsys, *words, "--play", "TS")["legal"] is False
+    through = ("--set", "ranks.T.not_on=[]", "--set", 'ranks.9.lets_through=["T"]')
+    assert judged(capsys, *words, "--play", "TS", *through)["legal"] is True
+
+
 def test_house_rules_are_judged_and_played(capsys, tmp_path):
     ours = "traveller~title-Ours~ranks.T.not_on-7"
     words = ("--variant", ours, "--pile", "7H", "--hand", "TS", "--play", "TS", "--json")

@@ -29,6 +29,16 @@ BAD = [  # the text, how the sentence begins, what else it says
         "",
     ),
     ('extends = "poker"\n', "Line 1 of gran.toml: extends is 'poker'; allowed are: ", "traveller"),
+    (
+        'extends = "traveller"\nid = "g"\ntitle = "G"\n[cites."turn.bat"]\nstanding = "house"\n',
+        "Line 4 of gran.toml: cites.turn.bat names no setting; check the spelling.",
+        "",
+    ),
+    (
+        'extends = "traveller"\nid = "g"\ntitle = "G"\n[cites."turn.beat"]\nsource = "pagat"\n',
+        "Line 5 of gran.toml: cites.turn.beat.source: there is no source called 'pagat'",
+        "'house'",
+    ),
     ("title = \n", "gran.toml is no valid TOML: ", "at line 1"),
     ('extends = "traveller"\nid = "g"\ntitle = ""\n', "Line 3 of gran.toml: title is ''", ""),
 ]
