@@ -55,7 +55,7 @@ def view() -> str:
 
 def turn_to(key: str) -> None:
     """Open the part a control names."""
-    show(read(), view=st.session_state[key] or view())
+    show(read(), view=st.session_state[key])
 
 
 def last_changed() -> frozenset[str]:

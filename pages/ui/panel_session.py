@@ -91,7 +91,7 @@ def way() -> str:
 
 def choose_way(key: str) -> None:
     """Rate in another way, or look at the results."""
-    decks.show(way=st.session_state[key] or way())
+    decks.show(way=st.session_state[key])
 
 
 def category(deck: Deck) -> str:

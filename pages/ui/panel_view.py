@@ -40,6 +40,7 @@ def draw_panel() -> None:
         "How",
         list(WAYS),
         default=session.way(),
+        required=True,
         format_func=WAYS.__getitem__,
         key=key,
         on_change=session.choose_way,
