@@ -9,6 +9,7 @@ refused with a sentence that names file, row and column.
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from engine.misery.about import read_about
 from engine.misery.deck_type import (
@@ -45,6 +46,7 @@ from engine.misery.wording import (
 __all__ = [  # a deck is met together with its events
     "DECKS",
     "FACTORS",
+    "FIRST_DECK",
     "STYLES",
     "Basis",
     "Deck",
@@ -73,6 +75,8 @@ __all__ = [  # a deck is met together with its events
 ]
 
 DECKS = Path(__file__).resolve().parents[2] / "data" / "decks"
+FIRST_DECK: Final = "party"
+"""The deck to begin with where none is named: the richest of ours."""
 
 _REQUIRED = ("id", "text", "category", "index")
 _OPTIONAL = (

@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.misery.band import BANDS
-from engine.misery.deck_type import Deck
+from engine.misery.deck import FIRST_DECK, Deck
 from engine.misery.event_frame import ADULT, BASES, Filters
 from engine.misery.lived import EXPECTED, WELLBEINGS
 from engine.misery.sheet import shorten
 
 VIEWS: Final = ("scale", "categories", "compare", "lived")
-DECK: Final = "starter"
 MOST_EVENTS: Final = 5
 """Events that can be chosen to stand side by side."""
 LONGEST: Final = 60
@@ -29,7 +28,7 @@ class Exploration:
     published expectation and `wellbeing` what was measured afterwards.
     """
 
-    deck: str = DECK
+    deck: str = FIRST_DECK
     view: str = VIEWS[0]
     filters: Filters = field(default_factory=Filters)
     events: tuple[str, ...] = ()
@@ -89,15 +88,15 @@ def read_exploration(
 ) -> tuple[Exploration, tuple[str, ...]]:
     """Read link parameters; what cannot be read is said in a sentence each and left out.
 
-    `deck_of` finds a deck by its name. Never raises but KeyError when it has no deck `starter`.
+    `deck_of` finds a deck by its name. Never raises but KeyError when it has no `FIRST_DECK`.
     """
     reader = _Reader(query)
-    deck = deck_of(query.get("deck", DECK))
+    deck = deck_of(query.get("deck", FIRST_DECK))
     if deck is None:
         reader.problems.append(f"There is no deck “{shorten(query['deck'])}” here.")
-        deck = deck_of(DECK)
+        deck = deck_of(FIRST_DECK)
     if deck is None:
-        raise KeyError(DECK)
+        raise KeyError(FIRST_DECK)
     categories = [entry.id for entry in deck.categories]
     filters = Filters(
         categories=reader.several("category", categories),

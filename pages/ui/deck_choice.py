@@ -6,7 +6,7 @@ from collections import Counter
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from engine.misery.deck import Deck, deck_names, joined_name, scale_deck_names
+from engine.misery.deck import FIRST_DECK, Deck, deck_names, joined_name, scale_deck_names
 from engine.misery.deck_type import JOIN, can_name
 from engine.misery.notation import Record, format_record
 from engine.misery.rules import DEALT
@@ -15,7 +15,7 @@ from pages.ui.widgets import aside
 from pages.ui.words import is_clean
 
 SEED = "deck_seed"
-FIRST = ("starter", "party")
+FIRST = (FIRST_DECK, "starter")
 """Decks to offer before any other."""
 
 

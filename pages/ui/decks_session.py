@@ -9,7 +9,7 @@ import streamlit as st
 
 from engine.misery import kept_panels
 from engine.misery import own_decks as own
-from engine.misery.deck import DECKS, Deck, joined_name, split_name
+from engine.misery.deck import DECKS, FIRST_DECK, Deck, joined_name, split_name
 from engine.misery.deck_files import deck_files
 from engine.misery.intake import LONGEST_TITLE, Intake, take_in
 from engine.misery.mending import tidy
@@ -18,7 +18,6 @@ from pages.ui import cache, deck_choice, deck_words, question
 from pages.ui.words import is_clean
 
 PARTS = ("decks", "bring", "panel")
-FIRST = "starter"
 INTAKE, SAID, PROBLEM = "decks_intake", "decks_said", "decks_problem"
 
 
@@ -30,7 +29,7 @@ def view() -> str:
 
 def turn_to(key: str) -> None:
     """Open the part a control names."""
-    show(view=st.session_state[key] or view())
+    show(view=st.session_state[key])
 
 
 def show(**more: str) -> None:
@@ -48,12 +47,12 @@ def shelf() -> dict[str, Deck]:
 def chosen() -> Deck:
     """The deck the address names, else the first."""
     decks = shelf()
-    return decks.get(st.query_params.get("deck", FIRST)) or decks[FIRST]
+    return decks.get(st.query_params.get("deck", FIRST_DECK)) or decks[FIRST_DECK]
 
 
 def problems() -> tuple[str, ...]:
     """What the address names and is not there, what does not read, what went wrong last."""
-    asked, last = st.query_params.get("deck", FIRST), st.session_state.pop(PROBLEM, "")
+    asked, last = st.query_params.get("deck", FIRST_DECK), st.session_state.pop(PROBLEM, "")
     missing = f"There is no deck “{asked[:40]}” here: bring it, or choose another."
     return tuple(
         said
@@ -152,7 +151,7 @@ def _remove() -> None:
         return
     st.session_state[SAID] = "Removed."
     forget_ratings(name)
-    show(deck=FIRST)
+    show(deck=FIRST_DECK)
 
 
 def forget_ratings(name: str) -> None:

@@ -12,7 +12,7 @@ def chosen(page):
 
 
 def test_a_tap_chooses_another_lets_go_and_the_choice_outlives_view_and_reload(open_page, settle):
-    page = open_page("explore?find=dog+eats", size="phone")
+    page = open_page("explore?deck=starter&find=dog+eats", size="phone")
     dot = page.locator(".st-key-explore_strip .trace.scatter .points path.point").first
     dot.wait_for()
     top = page.locator(".st-key-explore_strip").bounding_box()["y"]

@@ -51,7 +51,7 @@ def test_from_the_door_to_ten_in_the_lane(open_page, settle, traffic):
     expect(gap(page, 3)).to_be_visible()
     settle(page)
     states = set()
-    to_ten(page, settle, LaneByHand("starter", seed_of(page)), states)
+    to_ten(page, settle, LaneByHand("party", seed_of(page)), states)
     expect(page.locator(".ending")).to_contain_text("10 in the lane: you win")
     expect(page.locator(".laid")).to_have_count(10)
     assert states == {0}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.misery.deck import load_deck
+from engine.misery.deck import FIRST_DECK, load_deck
 from engine.misery.event_frame import ADULT, BASES, Filters
 from engine.misery.exploration import (
     VIEWS,
@@ -13,9 +13,9 @@ from engine.misery.exploration import (
     read_exploration,
 )
 
-DECKS = {name: load_deck(name) for name in ("starter", "leaflet", "scale-physoc-2017")}
-EVENTS = [event.id for event in DECKS["starter"].events]
-CATEGORIES = [entry.id for entry in DECKS["starter"].categories]
+DECKS = {name: load_deck(name) for name in (FIRST_DECK, "leaflet", "scale-physoc-2017")}
+EVENTS = [event.id for event in DECKS[FIRST_DECK].events]
+CATEGORIES = [entry.id for entry in DECKS[FIRST_DECK].categories]
 
 
 def some(words, most=4, least=0):
@@ -67,7 +67,7 @@ def test_any_link_is_read_as_far_as_it_goes(query):
         ({"deck": "../../etc/passwd"}, "There is no deck “../../etc/passwd” here."),
         ({"view": "x"}, "“x” is no view: choose scale, categories, compare, lived."),
         ({"category": "work,gone"}, "“gone”: no category of this deck, so left out."),
-        ({"events": "a,b,dry-pen"}, "“a” and 1 more: no event of this deck, so left out."),
+        ({"events": "a,b,bed-toe"}, "“a” and 1 more: no event of this deck, so left out."),
         ({"adult": "yes"}, "“yes” is no choice of adult events: choose no, only."),
         ({"events": ",".join(EVENTS[:7])}, "Only the first 5 of 7 events are shown."),
     ],
@@ -80,13 +80,13 @@ def test_what_cannot_be_read_is_said(query, sentence):
 def test_what_can_be_read_is_kept():
     query = {
         "category": "work,gone,work",
-        "events": "a,dry-pen",
+        "events": "a,bed-toe",
         "pair": "work,",
         "find": "  A  b ",
     }
     read, _ = read_exploration(query, DECKS.get)
     assert read.filters == Filters(categories=("work",), find="A b")
-    assert (read.events, read.pair) == (("dry-pen",), ())
+    assert (read.events, read.pair) == (("bed-toe",), ())
 
 
 def test_a_huge_link_is_cut():
@@ -107,7 +107,7 @@ def test_events_are_chosen_and_let_go_and_a_sixth_pushes_the_first_out():
 def test_another_deck_keeps_what_it_has():
     there = Exploration(
         filters=Filters(categories=("shame", "work"), bands=("bad",)),
-        events=("dry-pen",),
+        events=("bed-toe",),
         pair=("work", "shame"),
     )
     here = there.fitted(DECKS["scale-physoc-2017"])

@@ -72,7 +72,7 @@ def test_table_of_a_stranger_s_events_can_be_saved_and_runs_nothing(visit, folde
 def test_unknown_deck_in_the_address_is_said_and_text_stays_text(visit):
     app = visit("decks", deck="<script>x</script>")
     assert html(app, "There is no deck “&lt;script&gt;x&lt;/script&gt;” here")
-    assert app.selectbox(key="decks_deck_starter").value == "starter"
+    assert app.selectbox(key="decks_deck_party").value == "party"
 
 
 def test_stranger_s_file_is_told_row_by_row_kept_and_played(visit, folder):
@@ -275,3 +275,12 @@ def test_every_part_stands_in_clean_language_and_on_nonsense(view, visit):
     app = visit("decks", view=view, way="?", category="?", deck="")
     app.toggle(key="clean").set_value(True).run()
     assert not app.exception
+
+
+def test_what_is_chosen_stays_chosen_at_a_second_click(visit):
+    app = visit("decks", view="panel", deck="leaflet")
+    chosen = [
+        one for one in app.button_group if (one.key or "").startswith(("panel_way", "decks_"))
+    ]
+    assert len(chosen) == 2
+    assert all(one.proto.required for one in chosen)

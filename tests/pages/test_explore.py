@@ -67,16 +67,16 @@ def test_a_sample_of_filters_stands_with_its_table(visit, query):
 
 
 def test_nothing_found_says_so_and_one_button_shows_all(visit):
-    app = visit("explore", find="no such thing", band="bad", events="dog-key")
+    app = visit("explore", deck="starter", find="no such thing", band="bad", events="dog-key")
     assert html(app, "Nothing that bad.")
     assert not html(app, 'role="alert"')
     app.button("explore_none_all").click().run()
-    assert address(app) == {"events": "dog-key"}
+    assert address(app) == {"deck": "starter", "events": "dog-key"}
     assert drawn(app) == {event.id for event in STARTER.events}
 
 
 def test_chart_table_and_file_are_of_one_frame(visit):
-    app = visit("explore", unfold=("explore_events_open",), band="wtf", find="you")
+    app = visit("explore", unfold=("explore_events_open",), deck="starter", band="wtf", find="you")
     table = app.dataframe[0].value
     assert drawn(app) == set(table["id"])
     assert (table["index"] > 70).all()
@@ -128,11 +128,16 @@ def test_falls_have_two_decimals_on_screen_and_in_the_file(visit):
 
 
 def test_widgets_write_the_address_and_the_choice_outlives_the_view(visit):
-    app = visit("explore")
+    app = visit("explore", deck="starter")
     app.text_input("explore_find").set_value("dog").run()
     app.button_group("explore_bands").set_value(["bad"]).run()
     app.multiselect("explore_events").set_value(["dog-key", "dry-pen"]).run()
-    assert address(app) == {"find": "dog", "band": "bad", "events": "dog-key,dry-pen"}
+    assert address(app) == {
+        "deck": "starter",
+        "find": "dog",
+        "band": "bad",
+        "events": "dog-key,dry-pen",
+    }
     assert "Filters: 1 on" in shown(app)
     app.button_group("explore_view").set_value("compare").run()
     assert address(app)["events"] == "dog-key,dry-pen"
@@ -146,7 +151,7 @@ def test_widgets_write_the_address_and_the_choice_outlives_the_view(visit):
 
 
 def test_comparing_can_begin_with_the_mildest_and_the_worst(visit):
-    app = visit("explore", view="compare")
+    app = visit("explore", deck="starter", view="compare")
     assert "The figures of" not in shown(app)
     app.button("explore_pair_up").click().run()
     indices = {row["id"]: float(row["index"]) for row in rows_of("starter")}
@@ -167,14 +172,16 @@ def test_the_deck_looked_at_is_a_click_from_being_played(visit):
 
 
 def test_another_deck_keeps_what_it_can(visit):
-    app = visit("explore", category="shame,work", events="dog-key", pair="work,shame")
+    app = visit(
+        "explore", deck="starter", category="shame,work", events="dog-key", pair="work,shame"
+    )
     app.selectbox("explore_deck").set_value("scale-physoc-2017").run()
     assert address(app) == {"deck": "scale-physoc-2017", "category": "work"}
     assert drawn(app) == {"being-sacked", "starting-a-new-job", "promotion"}
 
 
 def test_what_separates_two_categories_is_told_with_n_and_interval(visit):
-    app = visit("explore", view="categories", pair="loss,work")
+    app = visit("explore", deck="starter", view="categories", pair="loss,work")
     told = html(app, "Take one event of each")[0]
     loss, work = (
         [event.index for event in STARTER.events if event.category == name]
@@ -206,7 +213,7 @@ def test_expectation_warns_and_names_its_sources(visit):
 def test_clean_language_hides_adult_events_and_the_rude_word(visit):
     grown = {event.id for event in STARTER.events if event.adult}
     assert grown
-    app = visit("explore", events=min(grown))
+    app = visit("explore", deck="starter", events=min(grown))
     assert grown <= drawn(app)
     app.toggle("clean").set_value(True).run()
     assert not grown & drawn(app)

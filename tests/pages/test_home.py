@@ -104,10 +104,10 @@ def test_no_rude_word_in_a_refusal_and_its_why_box(visit):
 
 def test_clean_language_offers_decks_without_adult_events(visit):
     app = clean(visit("place"))
-    few = len(rows_of("starter-clean"))
+    few = len(rows_of("party-clean"))
     assert f"{few} events, without the adult ones." in words(app)
     app = app.button(key="deal_lane").click().run()
-    assert address(app)["game"].startswith("starter-clean~")
+    assert address(app)["game"].startswith("party-clean~")
 
 
 def test_clean_decks_really_are_smaller():

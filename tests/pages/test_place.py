@@ -32,8 +32,8 @@ def play(app, by_hand, *, wrong_at=()):
 def test_lobby_offers_decks_scales_and_every_goal(visit):
     app = visit("place", UNFOLDED)
     assert app.selectbox(key="place_deck").options == [
-        "Starter deck",
         "Party deck",
+        "Starter deck",
         "The leaflet's own examples",
         "Published scale: Disability weights",
         "Published scale: How serious is the problem?",
@@ -41,7 +41,7 @@ def test_lobby_offers_decks_scales_and_every_goal(visit):
         "Published scale: Modern life stress survey",
         "Published scale: Life changes, Holmes–Rahe 1967",  # noqa: RUF001
     ]
-    assert f"{len(rows_of('starter'))} events." in shown(app)
+    assert f"{len(rows_of('party'))} events." in shown(app)
     app.selectbox(key="place_deck").set_value("leaflet").run()
     assert "12 events." in shown(app)
     assert app.selectbox(key="place_goal").options == [str(n) for n in range(4, 21)]
@@ -50,7 +50,7 @@ def test_lobby_offers_decks_scales_and_every_goal(visit):
 
 def test_one_click_deals_three(visit):
     app = click(visit("place", UNFOLDED).button(key="deal_lane"))
-    assert re.fullmatch(r"starter~1~10~\d{1,5}", address(app)["game"])
+    assert re.fullmatch(r"party~1~10~\d{1,5}", address(app)["game"])
     assert len(html(app, 'class="laid')) == 3
     assert list(gaps(app)) == list("ABCD")
     assert levels(app) == {}  # asked once a gap is chosen
@@ -257,6 +257,7 @@ def test_words_change_in_the_middle_of_a_game_and_the_game_does_not(open_game):
 @pytest.mark.usefixtures("bilingual")
 def test_lobby_asks_for_the_words_and_the_next_game_has_them(visit):
     app = visit("place", UNFOLDED)
+    app.selectbox(key="place_deck").set_value("starter").run()
     pills(app, "deck_language").set_value("nl").run()
     app = click(app.button(key="deal_lane"))
     assert len(html(app, "<span>nl plain ")) == 3
@@ -265,6 +266,7 @@ def test_lobby_asks_for_the_words_and_the_next_game_has_them(visit):
 
 def test_an_expansion_is_dealt_together_with_its_base(visit):
     app = visit("place", UNFOLDED)
+    app.selectbox(key="place_deck").set_value("starter").run()
     pills(app, "expansions_starter").set_value(["leaflet"]).run()
     assert "events; what the decks share comes once." in shown(app)
     app = click(app.button(key="deal_lane"))
@@ -293,6 +295,7 @@ def test_a_category_of_an_own_deck_is_a_game_too(visit, own_decks_folder):
 
 def test_nine_animals_are_a_game_of_their_own(visit):
     app = visit("place", UNFOLDED)
+    app.selectbox(key="place_deck").set_value("starter").run()
     app.selectbox(key="category_starter").set_value("animals").run()
     assert "9 events." in shown(app)
     app = click(app.button(key="deal_lane"))
