@@ -115,7 +115,7 @@ def rank_row(setting: str) -> str:
     >>> rank_row("ranks.7.asks"), rank_row("four.burns")
     ('ranks.7', 'four.burns')
     """
-    return setting[: len("ranks.7")] if setting.startswith("ranks.") else setting
+    return ".".join(setting.split(".")[:2]) if setting.startswith("ranks.") else setting
 
 
 def values(settings: Settings) -> dict[str, Value]:

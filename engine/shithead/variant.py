@@ -266,7 +266,8 @@ def check_cites(names: Iterable[str], settings: Settings, where: str) -> None:
     clauses = {clause.id for rows in compile_clauses(settings).values() for clause in rows}
     for name in unknown:
         if name not in clauses:
-            raise VariantError(f"{where}: cites.{name[:60]} names no setting; check the spelling.")
+            sentence = f"{where}: cites.{name[:60]} names no setting; check the spelling."
+            raise VariantError(sentence, f"cites.{name}")
 
 
 def variant_of(

@@ -201,17 +201,17 @@ def test_a_card_written_anew_at_a_table_is_its_own_rule_in_all():
         (
             '[cites."turn.beat"]\nsource = "pagat"\nparagraph = "4"\n',
             (
-                "own.toml: cites.turn.beat.source: there is no source called 'pagat'; "
+                "Line 5 of own.toml: cites.turn.beat.source: there is no source called 'pagat'; "
                 "the Sources page lists those there are, a table's own is 'house'."
             ),
         ),
         (
             '[cites."ranks.nowhere"]\nstanding = "house"\n',
-            "own.toml: cites.ranks.nowhere names no setting; check the spelling.",
+            "Line 4 of own.toml: cites.ranks.nowhere names no setting; check the spelling.",
         ),
         (
             '[cites."turn.beat.long"]\nstanding = "house"\n',
-            "own.toml: cites.turn.beat.long names no setting; check the spelling.",
+            "Line 4 of own.toml: cites.turn.beat.long names no setting; check the spelling.",
         ),
         (
             '[options.x]\ntitle = "x"\n[options.x.set.cites."turn.bat"]\nstanding = "house"\n',
@@ -230,7 +230,7 @@ RANKS_IN_A_ROW = re.compile(r"[2-9TJQKAX]+|.*\branks\.[2-9TJQKAX](\..*)?")
 NAMES_OF_RANKS = re.compile(
     r"(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)s?", re.IGNORECASE
 )
-NO_RANK = {("clauses.py", "four"), ("settings.py", "four")}
+NO_RANK = {(module, "four") for module in ("clauses.py", "scenes.py", "settings.py")}
 """The section of a set of equal cards, which is called ``four``."""
 
 

@@ -15,8 +15,8 @@ BAD = [  # the text, how the sentence begins, what else it says
     ("four = 3\n", "gran.toml: id is missing; the rule set needs it.", ""),
     (
         'extends = "traveller"\nid = "g"\ntitle = "G"\n\n[turn]\ndraw_to = 3\npick_up = "maybe"\n',
-        "Line 7 of gran.toml: turn.pick_up is 'maybe'; allowed are 'when_stuck' or 'any_time'.",
-        "",
+        "Line 7 of gran.toml: turn.pick_up is 'maybe'; allowed are 'when_stuck', ",
+        "'any_time' or 'any_stage'.",
     ),
     (
         'extends = "traveller"\nid = "g"\ntitle = "G"\n[ranks.7]\nasks = "less"\n',
