@@ -13,11 +13,13 @@ from typing import Any
 from engine.core.sources import Citation
 from engine.core.verdict import Verdict
 from engine.shithead.bots import table_move
-from engine.shithead.cases import Answer, CaseError, answer, options_of
+from engine.shithead.case_words import CaseError
+from engine.shithead.cases import Answer, answer, laid_out, options_of
 from engine.shithead.check import find_faults
 from engine.shithead.house import build_house
 from engine.shithead.house_file import read_file
 from engine.shithead.layers import laid_over, nested
+from engine.shithead.legality import judge
 from engine.shithead.narration import badge, tell
 from engine.shithead.notation import NotationError, format_move, format_record, parse_record
 from engine.shithead.play import Step, outcome
@@ -107,13 +109,15 @@ def _judge(asked: argparse.Namespace) -> int:
     }
     if asked.play in ("pickup", "wait"):
         case["action"] = asked.play
+    if asked.out_of_turn and "action" in case:
+        raise CaseError("--out-of-turn goes with cards: only whose turn it is may take or wait.")
     if asked.out_of_turn:
         case["action"] = "out_of_turn"
     if asked.up is not None:
         case["other"]["up"] = asked.up
     if asked.stock is not None:
         case["other"]["stock"] = asked.stock
-    verdict = answer(case, variant).verdict
+    verdict = judge(*laid_out(variant, case))
     if asked.json:
         _say(json.dumps(verdict_table(verdict), ensure_ascii=False, indent=2))
     else:

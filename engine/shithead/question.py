@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from engine.core.verdict import Verdict
 from engine.shithead.attempts import alongs, by_rank, said
 from engine.shithead.cards import Card, Rank, is_card, next_card, rank_of
-from engine.shithead.cases import SIDES, UNKNOWN, YOU, ZONES, position_of
+from engine.shithead.case_words import SIDES
+from engine.shithead.cases import UNKNOWN, YOU, ZONES, position_of
 from engine.shithead.legality import judge, judge_cards
 from engine.shithead.moves import PickUp, Play, TurnCard
 from engine.shithead.position import Observation, observe

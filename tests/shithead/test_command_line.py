@@ -121,6 +121,8 @@ def test_out_of_turn(capsys):
         (("--set", "turn.beat"), "--set 'turn.beat' must be NAME=VALUE."),
         (("--set", "turn.beat=lower"), "turn.beat is 'lower'; allowed are"),
         (("--set", "turn.several=straights"), "Straights (cards of several ranks in one play)"),
+        (("--out-of-turn", "--play", "pickup"), "--out-of-turn goes with cards: only whose turn"),
+        (("--state", "active_7=False"), "active_7 is 'False'; allowed are true and false."),
         (("--state", "anounced=lower"), "there is no state called 'anounced'; there are announced"),
     ],
 )
@@ -213,10 +215,10 @@ def test_a_record_with_an_illegal_move_ends_there(capsys, tmp_path):
     assert "1p is not legal" in out
 
 
-ODD = '[{"id": "a", "variant_id": "traveller", "hand": "4H", "move": "4H", %s}]'
+ODD = '[{"id": "a", "variant_id": "traveller", "hand": "4H", "move": "4H", "legal": true, %s}]'
 ODD_CASES = {
     "nested too deeply": "[" * 5_000 + "]" * 5_000,
-    "There is no rule set called": '[{"id": "a"}]',
+    "There is no rule set called": '[{"id": "a", "legal": true}]',
     "options is 5": ODD % '"options": 5',
     "options is [{}]": ODD % '"options": [{}]',
     "pile is 5": ODD % '"pile": 5',
