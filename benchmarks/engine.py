@@ -4,7 +4,8 @@ First the time to judge one move, and to judge and explain it, on one core: rand
 positions of every shipped rule set, once by a rule set that remembers nothing yet and once more.
 Then whole two-seat games a second, every seat a lowest-card player, and the same without the
 machine: how many calls of an empty Python function a ply costs. Takes about half a minute and stops
-by itself.
+by itself; each line is printed as soon as it is measured. ``benchmarks/engine.py traveller shed``
+looks at these rule sets only.
 """
 
 import argparse
@@ -41,31 +42,33 @@ Case = tuple[Position, Move]
 def main() -> None:
     """Print both tables."""
     asked = arguments()
-    variants = [load_variant(name) for name in variant_names()]
+    say(f"loading {len(asked.rules)} rule sets")
+    variants = [load_variant(name) for name in asked.rules]
     chance = random.Random(SEED)  # noqa: S311  # a game, not a secret
     cases = [case for v in variants for case in random_cases(v, asked.positions, chance)]
-    print(f"{len(cases)} random moves, {asked.positions} in each of {len(variants)} rule sets")
-    print(f"{'':<36}{'median ms':>10}{'p90 ms':>9}")
+    say(f"{len(cases)} random moves, {asked.positions} in each of {len(variants)} rule sets")
+    say(f"{'':<36}{'median ms':>10}{'p90 ms':>9}")
     for what, ask in (("judge", judge), ("judge and explain", judge_and_explain)):
         for memory, times in zip(("cold", "remembered"), timed(cases, ask), strict=True):
             median, p90 = np.percentile(np.array(times) * 1000, [50, 90])
-            print(f"{f'{what}, {memory}':<36}{median:10.3f}{p90:9.3f}")
-    print()
-    print("Two lowest-card players")
-    print(
-        f"{'rule set':<18}{'games':>7}{'capped':>8}{'plies/game':>12}{'plies/s':>9}{'games/s':>9}"
-    )
-    rates, paces = zip(*(row(v, asked.seconds) for v in variants if v.packs_for(2)), strict=True)
-    print(
-        f"median of {len(rates)} rule sets {np.median(rates):.0f} games/s, {min(rates):.0f} least"
-    )
+            say(f"{f'{what}, {memory}':<36}{median:10.3f}{p90:9.3f}")
+    seated = [variant for variant in variants if variant.packs_for(2)]
+    if not seated:
+        say("none of these rule sets seats two players")
+        return
+    say("")
+    say("Two lowest-card players")
+    say(f"{'rule set':<18}{'games':>7}{'capped':>8}{'plies/game':>12}{'plies/s':>9}{'games/s':>9}")
+    rates, paces = zip(*(row(v, asked.seconds) for v in seated), strict=True)
+    say(f"median of {len(rates)} rule sets {np.median(rates):.0f} games/s, {min(rates):.0f} least")
     calls = 1 / (float(np.median(paces)) * empty_call())
-    print(f"a ply costs as much as {calls:.0f} calls of an empty function of this Python")
+    say(f"a ply costs as much as {calls:.0f} calls of an empty function of this Python")
 
 
 def arguments() -> argparse.Namespace:
     """Read the number of positions and the time from the command line, within bounds."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("rules", nargs="*", metavar="RULES", help="ids of rule sets; default: all")
     parser.add_argument(
         "--positions", type=int, default=100, help=f"a rule set, at most {MOST_POSITIONS}"
     )
@@ -73,9 +76,18 @@ def arguments() -> argparse.Namespace:
         "--seconds", type=float, default=0.7, help=f"a rule set plays, at most {MOST_SECONDS:g}"
     )
     asked = parser.parse_args()
+    unknown = set(asked.rules) - set(variant_names())
+    if unknown:
+        parser.error(f"there is no rule set called {min(unknown)[:40]}")
+    asked.rules = asked.rules or variant_names()
     asked.positions = min(max(asked.positions, 1), MOST_POSITIONS)
     asked.seconds = min(max(asked.seconds, 0.01), MOST_SECONDS)
     return asked
+
+
+def say(line: str) -> None:
+    """Print a line at once, also into a file or a pipe."""
+    print(line, flush=True)
 
 
 def random_cases(variant: Variant, number: int, chance: random.Random) -> list[Case]:
@@ -142,7 +154,7 @@ def row(variant: Variant, seconds: float) -> tuple[float, float]:
         capped += result.kind == "capped"
     rate, pace = games / spent, plies / spent
     figures = f"{plies / games:>12.0f}{pace:>9.0f}{rate:>9.0f}"
-    print(f"{variant.ref:<18}{games:>7}{capped:>8}{figures}", flush=True)
+    say(f"{variant.ref:<18}{games:>7}{capped:>8}{figures}")
     return rate, pace
 
 
