@@ -36,7 +36,8 @@ def format_file(house: House) -> str:
 def read_file(text: str, where: str) -> House:
     """The house a file holds, conflicts included, so that they can be mended in the form.
 
-    A file that extends a rule set keeps it as its base; another is told from the nearest one.
+    A file that extends a rule set keeps it as its base; another is told from the nearest one,
+    since a link needs a base. The title is the file's own; one without is named after its base.
     Raises :class:`VariantError` whose sentence names the file, the line where it can be found,
     the setting, what was found and what is allowed.
     """
@@ -51,7 +52,7 @@ def read_file(text: str, where: str) -> House:
     extends = table.get("extends")
     bases = [str(extends)] if extends else [row.id for row in shelved()]
     base = min(bases, key=lambda name: _distance(name, said))
-    return House(base, title=clean_title(settings.title)).put(said)
+    return House(base, title=clean_title(str(table.get("title", "")))).put(said)
 
 
 def _distance(base: str, said: dict[str, object]) -> int:

@@ -8,7 +8,8 @@ import pytest
 from engine.core.sources import DATA
 from engine.shithead.house import House, base_values
 from engine.shithead.house_file import format_file, keep, kept, read_file, take
-from engine.shithead.variant import VariantError
+from engine.shithead.schema import values
+from engine.shithead.variant import VariantError, load_variant, parse_variant
 
 OURS = House("full-rules", title="Ours").put({"four.burns": False, "turn.pick_up": "any_time"})
 BAD = [  # the text, how the sentence begins, what else it says
@@ -66,6 +67,21 @@ def test_a_shipped_file_is_told_from_itself(base):
     house = read_file(text, base)
     assert (house.base, house.changes) == (base, ())
     assert house.values() == base_values(base)
+
+
+def test_a_file_that_extends_nothing_keeps_its_own_title_at_the_table():
+    """It is told from a shipped rule set, for a link holds no more, and shown by its own name."""
+    table = "[table]\nplayers = [2, 4]\npacks = [{players = 4, packs = 1}]\n"
+    text = f'id = "gran"\ntitle = "Gran\'s table"\n{table}[ranks.2]\npower = "reset"\n'
+    house = read_file(text, "gran.toml")
+    assert house.name == "Gran's table"
+    assert load_variant(house.ref).title == "Gran's table"
+    assert house.values() == values(parse_variant(text).settings)
+
+
+def test_a_file_without_a_title_is_not_shown_as_its_base():
+    house = read_file('extends = "traveller"\nid = "g"\n[turn]\nbeat = "higher"\n', "g.toml")
+    assert house.name == "Traveller's rules, our way"
 
 
 def test_rules_in_conflict_are_read_so_that_they_can_be_mended():
