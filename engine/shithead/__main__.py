@@ -15,7 +15,7 @@ from engine.core.verdict import Verdict
 from engine.shithead.bots import table_move
 from engine.shithead.case_words import CaseError
 from engine.shithead.cases import Answer, answer, laid_out, options_of
-from engine.shithead.check import find_faults
+from engine.shithead.check_report import report_on
 from engine.shithead.house import build_house
 from engine.shithead.house_file import read_file
 from engine.shithead.layers import laid_over, nested
@@ -218,14 +218,9 @@ def _variants(asked: argparse.Namespace) -> int:
 
 def _check(asked: argparse.Namespace) -> int:
     """Say that a file is fine, or what is wrong with it; 1 if anything is."""
-    try:
-        variant = load_variant(asked.file)
-    except VariantError as error:
-        _say(str(error))
-        return 1
-    clauses = sum(len(rows) for rows in variant.clauses.values())
-    _say(f"{asked.file.name} is fine: {clauses} clauses, {len(find_faults(variant))} faults.")
-    return 0
+    fine, lines = report_on(asked.file)
+    _say("\n".join(lines))
+    return 0 if fine else 1
 
 
 def _play(asked: argparse.Namespace) -> int:

@@ -1,9 +1,12 @@
 """The command line as scripts and tables use it: what it prints and its exit status."""
 
 import json
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
+import tomli_w
 
 from engine.shithead.__main__ import main
 
@@ -175,6 +178,39 @@ def test_check_says_fine_or_what_is_wrong(capsys, tmp_path):
     status, out, _ = said(capsys, "check", str(bad))
     assert status == 1
     assert "turn.beat is 'lower'" in out
+
+
+def test_check_says_what_a_file_rests_on(capsys, tmp_path):
+    """Of the base's settings one is changed and uncited; all are counted once."""
+    base, ours = tmp_path / "base.toml", tmp_path / "ours.toml"
+    base.write_text('extends = "traveller"\nid = "base"\n', "utf-8")
+    ours.write_text('extends = "traveller"\nid = "ours"\n[turn]\nbeat = "higher"\n', "utf-8")
+    counted = r"Settings cited: (\d+); readings: (\d+); house rules: (.*)\."
+    before = re.search(counted, said(capsys, "check", str(base))[1])
+    after = re.search(counted, said(capsys, "check", str(ours))[1])
+    assert before[3] == "0"
+    assert after[3] == "1 (turn.beat)"
+    assert int(after[1]) == int(before[1]) - 1
+    assert after[2] == before[2]
+
+
+CIRCLE = 'extends = "Roonerelli"\nid = "ours"\n[four]\nignores_limits = true\n'
+
+
+def test_check_names_the_ways_out_and_they_are_ways_out(capsys, tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(CIRCLE, "utf-8")
+    status, out, _ = said(capsys, "check", str(file))
+    sentence, *ways = out.splitlines()
+    assert status == 1
+    assert "exceptions to each other in a circle" in sentence
+    assert "Way out: A set breaks no limit. (four.ignores_limits = false)" in ways
+    for way in ways:
+        section, _, line = re.search(r"\((.+)\)", way)[1].partition(".")
+        table = tomllib.loads(CIRCLE)
+        table.setdefault(section, {}).update(tomllib.loads(line))
+        file.write_text(tomli_w.dumps(table), "utf-8")
+        assert said(capsys, "check", str(file))[0] == 0, way
 
 
 def test_play_and_replay_tell_the_same_game(capsys, tmp_path):
