@@ -9,6 +9,7 @@ import pytest
 import tomli_w
 
 from engine.shithead.__main__ import main
+from engine.shithead.layers import merged
 
 SCENARIOS = Path(__file__).parents[1] / "rules" / "scenarios.json"
 
@@ -194,22 +195,25 @@ def test_check_says_what_a_file_rests_on(capsys, tmp_path):
     assert after[2] == before[2]
 
 
-CIRCLE = 'extends = "Roonerelli"\nid = "ours"\n[four]\nignores_limits = true\n'
+CLASH = 'extends = "traveller"\nid = "ours"\n[ranks.8]\npower = "invisible"\non = "anything"\n'
+WAYS = [
+    'ranks.7.lets_through = ["2", "3", "T", "8"]',  # the base lets through 2, 3 and 10
+    'ranks.8.not_on = ["7"]',
+]
 
 
 def test_check_names_the_ways_out_and_they_are_ways_out(capsys, tmp_path):
+    """An eight for everything meets a seven that asks for less."""
     file = tmp_path / "ours.toml"
-    file.write_text(CIRCLE, "utf-8")
+    file.write_text(CLASH, "utf-8")
     status, out, _ = said(capsys, "check", str(file))
-    sentence, *ways = out.splitlines()
+    refusal, *ways = out.splitlines()
     assert status == 1
-    assert "exceptions to each other in a circle" in sentence
-    assert "Way out: A set breaks no limit. (four.ignores_limits = false)" in ways
-    for way in ways:
-        section, _, line = re.search(r"\((.+)\)", way)[1].partition(".")
-        table = tomllib.loads(CIRCLE)
-        table.setdefault(section, {}).update(tomllib.loads(line))
-        file.write_text(tomli_w.dumps(table), "utf-8")
+    assert "ranks.7.asks.broken" in refusal
+    assert [re.search(r"^Way out: .+\. \((.+)\)$", way)[1] for way in ways] == WAYS
+    for way in WAYS:
+        mended = merged(tomllib.loads(CLASH), tomllib.loads(way))
+        file.write_text(tomli_w.dumps(mended), "utf-8")
         assert said(capsys, "check", str(file))[0] == 0, way
 
 
