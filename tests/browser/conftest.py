@@ -6,6 +6,7 @@ server        the running app, one for the whole session
 fresh_server  starts another one, which nobody has visited yet
 open_page     opens an address in a window of a given size and theme, and waits until it is drawn
 settle        waits until a page has answered everything it was asked
+dressed       waits until a page that was loaded again is drawn
 traffic       what the test's windows asked for and complained about
 axe_finds     what a page lacks of WCAG 2.2 A and AA, in words
 sideways      how far a page reaches beyond its window, in pixels
@@ -197,15 +198,25 @@ def settle(traffic):
 
 
 @pytest.fixture
-def open_page(new_context, server, settle):
+def dressed(settle):
+    """Return a function that waits until a page has its title and our style, and stands still."""
+
+    def wait(page):
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_function(DRESSED)
+        settle(page)
+
+    return wait
+
+
+@pytest.fixture
+def open_page(new_context, server, dressed):
     """Return a function that opens an address such as ``"play?seed=3"`` and waits for its title."""
 
     def open_(address="", *, size="desktop", theme="light", at=None):
         page = new_context(viewport=SIZES[size], color_scheme=theme).new_page()
         page.goto(f"{at or server}/{address}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.wait_for_function(DRESSED)
-        settle(page)
+        dressed(page)
         return page
 
     return open_

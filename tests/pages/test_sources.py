@@ -126,7 +126,7 @@ def test_every_scale_shows_its_source_and_its_rows(app):
 def test_clause_of_a_link_stands_on_top_of_its_source(visit):
     app = visit("sources", source="shithead-traveller", clause="ranks.7.asks")
     (found,) = html(app, 'class="found"')
-    assert "Traveller&#x27;s rules. seven: asks for:</b> lower than itself" in found
+    assert "Traveller&#x27;s rules. seven: the next card must be:</b> lower than itself" in found
     assert "Special cards, 7" in found
 
 
