@@ -24,7 +24,7 @@ from engine.shithead.case_words import (
     table_in,
 )
 from engine.shithead.events import DirectionTurned, Event, PileBurnt, SeatsSkipped
-from engine.shithead.legality import judge, judge_cards
+from engine.shithead.legality import judge_shown
 from engine.shithead.moves import Move, PickUp, Play, TurnCard, Wait
 from engine.shithead.play import apply
 from engine.shithead.position import LastPlay, Position, Seat, Zone, observe
@@ -143,9 +143,7 @@ def answer(case: Mapping[str, Any], variant: Variant | None = None) -> Answer:
     check_words(case)
     rules = variant or load_variant("+".join([str(case.get("variant_id", "")), *options_of(case)]))
     position, move = laid_out(rules, case)
-    verdict = judge(position, move)
-    if verdict.answer is None:
-        verdict = judge_cards(observe(position, YOU), cards_in(case, "move"))
+    verdict = judge_shown(observe(position, YOU), move, cards_in(case, "move"))
     effect = _effect(position, move) if verdict.is_legal else {}
     differs = []
     if verdict.is_legal != case["legal"]:

@@ -32,6 +32,12 @@ def judge(view: View, move: Move) -> Verdict:
     return verdict
 
 
+def judge_shown(seen: Observation, move: Move, cards: tuple[Card, ...]) -> Verdict:
+    """The verdict on a move whose cards are known: a blind card is judged as turned."""
+    verdict = judge(seen, move)
+    return judge_cards(seen, cards) if verdict.answer is None else verdict
+
+
 def _judge(seen: Observation, move: Move) -> Verdict:  # noqa: PLR0911  # one line a kind of move
     attempt = seen.variant.ask_of("attempt", attempt_facts(move), seen, move)
     if not attempt.is_legal:

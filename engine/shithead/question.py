@@ -8,7 +8,7 @@ from engine.shithead.attempts import alongs, by_rank, said
 from engine.shithead.cards import Card, Rank, is_card, next_card, rank_of
 from engine.shithead.case_words import SIDES
 from engine.shithead.cases import UNKNOWN, YOU, ZONES, position_of
-from engine.shithead.legality import judge, judge_cards
+from engine.shithead.legality import judge, judge_shown
 from engine.shithead.moves import PickUp, Play, TurnCard
 from engine.shithead.position import Observation, observe
 from engine.shithead.ref import read_variant
@@ -164,6 +164,5 @@ def _answer(seen: Observation, question: Question, cards: tuple[Card, ...]) -> V
         along = next(iter(alongs(seen)), ())
         return judge(seen, PickUp(YOU, along))
     if question.zone == "down":
-        turned = judge(seen, TurnCard(YOU, 0))
-        return turned if turned.answer is False else judge_cards(seen, cards)
+        return judge_shown(seen, TurnCard(YOU, 0), cards)
     return judge(seen, next(said(seen, Play(YOU, cards, ZONES[question.zone]))))

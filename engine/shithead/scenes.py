@@ -55,11 +55,15 @@ class _Pair:
         return [rank for rank in order if rank in rows.union(self.plain)]
 
     @cached_property
+    def special(self) -> frozenset[Rank]:
+        """The ranks with a power under either."""
+        return self.one.specials | self.other.specials
+
+    @cached_property
     def _plain(self) -> list[Rank]:
         """The ranks without a power under either, but for the highest of all."""
-        special = self.one.settings.specials | self.other.settings.specials
         order = self.other.settings.turn.order
-        return [rank for rank in order[:-1] if rank not in special] or list(order)
+        return [rank for rank in order[:-1] if rank not in self.special] or list(order)
 
     @property
     def plain(self) -> tuple[Rank, Rank]:
@@ -78,9 +82,8 @@ class _Pair:
 
 
 def _plain_first(pair: _Pair, ranks: Iterable[Rank]) -> list[Rank]:
-    """The ranks with the lowest and the highest plain one before the others, for a plain case."""
-    special = pair.one.specials | pair.other.specials
-    return sorted(ranks, key=lambda rank: (rank in special, rank == JOKER))
+    """The ranks without a power before the others, since they make the plainest case."""
+    return sorted(ranks, key=lambda rank: (rank in pair.special, rank == JOKER))
 
 
 def _of_rank(pair: _Pair, rank: Rank) -> Iterator[Scene]:
