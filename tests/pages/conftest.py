@@ -8,10 +8,12 @@ address  the parameters of the address
 unnamed  the columns of a table that have no name in words
 """
 
+import functools
 import json
 
 import pytest
 from google.protobuf.text_format import MessageToString
+from streamlit.components.v2 import manifest_scanner
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
@@ -24,6 +26,15 @@ APP = PAGES_FOLDER.parent / "app.py"
 UNFOLDED = ("figures", "history")
 """The folds of a game of placing."""
 PATIENCE = 60  # seconds a run may take; the first one imports pandas
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _installed_packages():
+    """Look through the installed packages once: AppTest does at each run, half of its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        scan = functools.cache(manifest_scanner.scan_component_manifests)
+        patch.setattr(manifest_scanner, "scan_component_manifests", scan)
+        yield
 
 
 @pytest.fixture(autouse=True)
