@@ -4,13 +4,13 @@ Every demand that play can reach is enumerated from the empty pile on, and each 
 for every combination of the facts that its clauses read.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 from typing import TYPE_CHECKING
 
-from engine.core.verdict import Clause, UnresolvedError, find_cycle, settle
+from engine.core.verdict import Clause, Facts, UnresolvedError, find_cycle, settle
 from engine.shithead.attempts import sayable
 from engine.shithead.cards import JOKER, Rank
 from engine.shithead.to_beat import ToBeat, fold, nothing
@@ -83,12 +83,15 @@ def find_faults(variant: "Variant") -> tuple[Fault, ...]:
     if cycles:
         return cycles
     found: dict[tuple[object, ...], Fault] = {}
-    for question, facts in _cases(variant):
-        try:
-            settle(question, variant.clauses[question], facts)
-        except UnresolvedError as error:
-            fault = Fault(error.fault, question, error.clauses, facts)
-            found.setdefault((error.fault, question, *(c.id for c in error.clauses)), fault)
+    for question, tied, free in _facts(variant):
+        clauses = variant.clauses[question]
+        for row, more in product(_told_apart(clauses, tied), _told_apart(clauses, free)):
+            facts = {**row, **more}
+            try:
+                settle(question, clauses, facts)
+            except UnresolvedError as error:
+                fault = Fault(error.fault, question, error.clauses, facts)
+                found.setdefault((error.fault, question, *(c.id for c in error.clauses)), fault)
     return tuple(found.values())
 
 
@@ -100,17 +103,40 @@ def _cycles(variant: "Variant") -> Iterator[Fault]:
             yield Fault("cycle", question, members, {})
 
 
-def _cases(variant: "Variant") -> Iterator[tuple[str, dict[str, Hashable]]]:
+def every_case(variant: "Variant") -> Iterator[tuple[str, Facts]]:
     """Each question with the combinations of facts its clauses read."""
+    for question, tied, free in _facts(variant):
+        for row, more in product(tied, free):
+            yield question, {**row, **more}
+
+
+def _facts(variant: "Variant") -> Iterator[tuple[str, Sequence[Facts], Sequence[Facts]]]:
+    """Each question with the facts that hang together and those that vary freely."""
+    demands = tuple(_demands(variant))
     for question, clauses in variant.clauses.items():
         domains = _domains(variant, question)
-        tied = tuple(_tied(variant, question))
+        tied = demands if question in ON_THE_PILE else ({},)
         if len(tied) * prod(len(values) for values in domains.values()) <= MAX_CASES:
             free = [dict(zip(domains, row, strict=True)) for row in product(*domains.values())]
         else:
             free = list(_few_at_a_time(clauses, domains))
-        for facts, more in product(tied, free):
-            yield question, {**facts, **more}
+        yield question, tied, free
+
+
+def _told_apart(clauses: Sequence[Clause], rows: Iterable[Facts]) -> Collection[Facts]:
+    """The rows of facts that some clause tells from those before: the same ones may apply."""
+    first: dict[tuple[bool, ...], Facts] = {}
+    for row in rows:
+        first.setdefault(tuple([_may_apply(clause, row) for clause in clauses]), row)
+    return first.values()
+
+
+def _may_apply(clause: Clause, facts: Facts) -> bool:
+    """Whether a clause applies, as far as the facts given can tell."""
+    for condition in clause.when:  # a loop: this is asked more often than anything else
+        if condition.fact in facts and facts[condition.fact] not in condition.among:
+            return False
+    return True
 
 
 def _domains(variant: "Variant", question: str) -> dict[str, tuple[Hashable, ...]]:
@@ -123,11 +149,8 @@ def _domains(variant: "Variant", question: str) -> dict[str, tuple[Hashable, ...
     return domains
 
 
-def _tied(variant: "Variant", question: str) -> Iterator[dict[str, Hashable]]:
+def _demands(variant: "Variant") -> Iterator[dict[str, Hashable]]:
     """The facts that hang together: what is asked, the top of the pile, and the rank laid."""
-    if question not in ON_THE_PILE:
-        yield {}
-        return
     for to_beat, top in reachable(variant):
         for rank in ranks_in_play(variant):
             yield demand_facts(to_beat, top, rank)
@@ -169,12 +192,9 @@ def _quietest(
     return facts
 
 
-def _loudness(clauses: Sequence[Clause], facts: Mapping[str, Hashable]) -> int:
+def _loudness(clauses: Sequence[Clause], facts: Facts) -> int:
     """How many clauses apply, as far as the facts given can tell."""
-    return sum(
-        all(c.fact not in facts or facts[c.fact] in c.among for c in clause.when)
-        for clause in clauses
-    )
+    return sum(_may_apply(clause, facts) for clause in clauses)
 
 
 def ranks_in_play(variant: "Variant") -> tuple[Rank, ...]:

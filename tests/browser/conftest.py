@@ -13,6 +13,7 @@ sideways      how far a page reaches beyond its window, in pixels
 card          the cards of a zone that can be tapped
 """
 
+import time
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -36,33 +37,53 @@ expect.set_options(timeout=PATIENCE * 1000)
 # Whether our style sheet, which comes as an element of the page, is laid.
 DRESSED = "() => getComputedStyle(document.documentElement).getPropertyValue('--felt-1') !== ''"
 
-# Resolves once nothing in the document has changed for a moment.
+# Resolves to true once the page has drawn what it was sent, nothing in its document has changed
+# for a moment and it has nothing else to do; to false when that takes too long.
 STILL = """() => new Promise(done => {
-    const rest = 150
-    let timer = setTimeout(finish, rest)
-    const watch = new MutationObserver(
-        () => { clearTimeout(timer); timer = setTimeout(finish, rest) })
-    const limit = setTimeout(finish, 5000)
-    function finish() { watch.disconnect(); clearTimeout(timer); clearTimeout(limit); done() }
+    const rest = 150, limit = setTimeout(() => finish(false), 5000)
+    const isDrawn = () => document.querySelector('[data-test-script-state=notRunning]')
+        && !document.querySelector('[data-testid=stSkeleton], [data-stale=true]')
+    let timer, idle
+    const wait = () => {
+        clearTimeout(timer)
+        cancelIdleCallback(idle)
+        timer = setTimeout(() => { idle = requestIdleCallback(look) }, rest)
+    }
+    const look = () => isDrawn() ? finish(true) : wait()
+    const watch = new MutationObserver(wait)
+    function finish(still) {
+        watch.disconnect()
+        clearTimeout(timer)
+        clearTimeout(limit)
+        cancelIdleCallback(idle)
+        done(still)
+    }
     watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    wait()
 })"""
 
 
 class Traffic:
     """What the windows of one test sent, asked for and complained about.
 
-    The page's own "not running" mark is no proof of rest: it also holds before the first run and
-    between a click and the server's answer. So the runs are counted on the websocket itself.
+    The page's own "not running" mark alone is no proof of rest: it also holds between a click and
+    the server's answer. So the runs are counted on the websocket itself. A piece of the page may
+    come late, with the script that draws it: so requests under way count too.
     """
 
     def __init__(self):
         self.requests = []
         self.complaints = []
         self.answered = {}  # page -> whether its latest request for a run is answered
+        self.under_way = {}  # page -> its requests that have no answer yet
 
     @property
     def outside(self):
         return [url for url in self.requests if not is_local(url)]
+
+    def is_quiet(self, page):
+        """Whether the page has been sent all that it asked for."""
+        return self.answered[page] and not self.under_way[page]
 
     def watch(self, context):
         context.on("request", lambda request: self.requests.append(request.url))
@@ -72,7 +93,17 @@ class Traffic:
 
     def watch_page(self, page):
         self.answered[page] = False
+        self.under_way[page] = set()
+        page.on("request", lambda request: self.note_request(page, request))
+        page.on("requestfinished", lambda request: self.note_reply(page, request))
+        page.on("requestfailed", lambda request: self.note_reply(page, request))
         page.on("websocket", lambda socket: self.watch_socket(page, socket))
+
+    def note_request(self, page, request):
+        self.under_way[page].add(request)
+
+    def note_reply(self, page, request):
+        self.under_way[page].discard(request)
 
     def watch_socket(self, page, socket):
         self.requests.append(socket.url)
@@ -186,11 +217,10 @@ def settle(traffic):
 
     def wait(page):
         page.wait_for_timeout(50)  # lets the click just made reach the websocket
-        for _ in range(PATIENCE * 20):
-            if traffic.answered[page]:
-                page.evaluate(STILL)
-                if traffic.answered[page]:
-                    return
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if traffic.is_quiet(page) and page.evaluate(STILL) and traffic.is_quiet(page):
+                return
             page.wait_for_timeout(50)
         pytest.fail(f"{page.url} had not answered after {PATIENCE} seconds.")
 

@@ -130,10 +130,8 @@ def test_reload_back_forward_and_a_second_tab(open_page, settle):
     other = page.context.new_page()
     other.goto(twice)
     expect(other.locator(".score")).to_contain_text("misses 2")
-    settle(other)
-    assert other.locator(".st-key-lane_row").inner_text() == (
-        page.locator(".st-key-lane_row").inner_text()
-    )
+    lane = page.locator(".st-key-lane_row").inner_text()
+    expect(other.locator(".st-key-lane_row")).to_have_text(lane, use_inner_text=True)
 
 
 def test_keys_choose_a_gap_but_not_behind_a_question(open_page, settle):

@@ -29,6 +29,7 @@ NEXT = (
 
 def click_on(page, settle):
     """Click on, by ``NEXT``; False at the end."""
+    page.locator(", ".join((*NEXT, ".ending"))).locator("visible=true").first.wait_for()
     for kind in NEXT:
         found = page.locator(f"{kind} >> visible=true")  # for phones each button is drawn twice
         if found.count():
@@ -126,15 +127,13 @@ def test_reload_second_tab_back_and_forward(open_page, settle):
 
     page.reload()
     expect(page.get_by_text("What happened")).to_be_visible()
-    settle(page)
-    assert page.locator(".st-key-felt").inner_text() == shown
+    expect(page.locator(".st-key-felt")).to_have_text(shown, use_inner_text=True)
     assert page.url == after
 
     other = page.context.new_page()
     other.goto(after)
     expect(other.get_by_text("What happened")).to_be_visible()
-    settle(other)
-    assert other.locator(".st-key-felt").inner_text() == shown
+    expect(other.locator(".st-key-felt")).to_have_text(shown, use_inner_text=True)
     other.close()
 
     page.get_by_role("button", name="king of spades, legal").click()

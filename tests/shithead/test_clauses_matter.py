@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.verdict import UnresolvedError, resolve
-from engine.shithead.check import _cases
+from engine.shithead.check import every_case
 from engine.shithead.variant import load_variant
 from tests.shithead.rule_sets import PLAYED
 
@@ -58,7 +58,7 @@ class Table:
     def __init__(self, ref, question):
         self.variant, self.question = load_variant(ref), question
         self.clauses = self.variant.clauses[question]
-        self.cases = [facts for asked, facts in _cases(self.variant) if asked == question]
+        self.cases = [facts for asked, facts in every_case(self.variant) if asked == question]
         self.known = {}
 
     def shipped(self, number):

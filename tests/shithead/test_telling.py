@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.verdict import UnresolvedError, resolve
-from engine.shithead.check import DOMAINS, _cases, find_faults
+from engine.shithead.check import DOMAINS, every_case, find_faults
 from engine.shithead.flip import as_in
 from engine.shithead.house import House, build_house, house_table, with_powers
 from engine.shithead.legality import judge
@@ -176,7 +176,7 @@ def is_idle(one, other):
     return all(
         decided(one, question, facts) == decided(other, question, facts)
         for rules in (one, other)
-        for question, facts in _cases(rules)
+        for question, facts in every_case(rules)
         if question in asked
     )
 
