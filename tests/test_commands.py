@@ -221,10 +221,19 @@ def test_root_on_debian_gets_the_browser_from_apt(command, give):
     assert asked[2:] == [
         FIND,
         "apt-get update -qq",
-        "apt-get install -qq -y chromium",
+        "apt-get install -qq -y chromium-headless-shell",
         FIND,
         PYTEST,
     ]
+
+
+def test_debian_without_the_shell_alone_gives_the_whole_browser(command, give):
+    give("python3", STAND_IN)
+    give("apt-get", APT.replace(":", 'case "$*" in *shell) exit 100;; esac\n:'))
+    give("id", "#!/bin/sh\necho 0\n")
+    code, _, asked = command("test", BREAKS=FIND)
+    assert code == 0
+    assert asked[-3:] == ["apt-get install -qq -y chromium", FIND, PYTEST]
 
 
 def test_others_get_the_browser_from_playwright(command, give):

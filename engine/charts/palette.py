@@ -145,25 +145,6 @@ def framed(
 
 
 @lru_cache(maxsize=128)
-def with_ink(chart: Chart, colour: str) -> Chart:
-    """Return the chart with every text in `colour`, for a theme whose own is too faint to read.
-
-    >>> axes = {"xaxis": axis("", 0, 1), "yaxis": axis("", 0, 1)}
-    >>> with_ink(Chart(framed([], ("t", ""), axes, []), ""), "#123").figure.layout.font.color
-    '#123'
-    """
-    spec, ink = chart.figure.to_dict(), {"color": colour}
-    layout = spec["layout"]
-    layout["font"] = ink
-    layout["hoverlabel"]["font"] = ink
-    axes = [layout[name] for name in layout if name.startswith(("xaxis", "yaxis"))]
-    for titled in (layout, *axes):
-        titled["title"]["font"] |= ink
-    for scale in axes:
-        scale["tickfont"] = ink
-    return Chart(go.Figure(spec), chart.alt)
-
-
 def count(number: int, word: str) -> str:
     """Return the number with its noun, in the plural where it must be.
 

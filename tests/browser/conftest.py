@@ -9,6 +9,7 @@ settle        waits until a page has answered everything it was asked
 dressed       waits until a page that was loaded again is drawn
 traffic       what the test's windows asked for and complained about
 axe_finds     what a page lacks of WCAG 2.2 A and AA, in words
+both_themes   what a page lacks of them in the light and after the visitor turned it dark
 sideways      how far a page reaches beyond its window, in pixels
 card          the cards of a zone that can be tapped
 """
@@ -140,6 +141,17 @@ def axe_finds(page):
     found = Axe().run(page, options={"runOnly": WCAG_AA, "resultTypes": ["violations"]})
     assert len(found.response["passes"]) > 5, "axe hardly looked at anything"
     return found.generate_report() if found.violations_count else ""
+
+
+def both_themes(page, settle):
+    """Return what axe finds on a light page and, with the system turned dark, on the same page."""
+    found = axe_finds(page)
+    page.emulate_media(color_scheme="dark")
+    settle(page)
+    found += axe_finds(page)
+    page.emulate_media(color_scheme="light")
+    settle(page)
+    return found
 
 
 def sideways(page):

@@ -18,9 +18,10 @@ every_page = pytest.mark.parametrize("address", ADDRESSES, ids=[stem for stem, *
 
 @every_page
 def test_page_of_a_fresh_server_stands_in_both_themes_and_on_a_phone_and_calls_nobody(
-    address, fresh_server, open_page, dressed, traffic
+    address, fresh_server, open_page, settle, traffic
 ):
     page = open_page(address, at=fresh_server())
+    assert page.evaluate(BACKGROUND) == LIGHT
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     menu = page.get_by_role("navigation", name="App pages")
     expect(menu.get_by_role("link", name=TITLES[0])).to_be_visible()
@@ -32,12 +33,11 @@ def test_page_of_a_fresh_server_stands_in_both_themes_and_on_a_phone_and_calls_n
     assert axe_finds(page) == ""
 
     page.emulate_media(color_scheme="dark")
-    page.reload()
-    dressed(page)
+    settle(page)
     assert page.evaluate(BACKGROUND) == DARK
     assert axe_finds(page) == ""
     page.set_viewport_size(SIZES["phone"])
-    dressed(page)
+    settle(page)
     assert sideways(page) <= 0
 
     assert any(url.startswith("ws://127.0.0.1:") for url in traffic.requests)
@@ -51,8 +51,3 @@ def test_call_to_another_machine_is_noticed(open_page, traffic):
         page.evaluate("fetch('https://elsewhere.invalid/font')")
     assert traffic.outside == ["https://elsewhere.invalid/font"]
     traffic.requests.clear()  # else the fixture fails this test, as it should fail others
-
-
-def test_themes_differ(open_page):
-    assert open_page(theme="light").evaluate(BACKGROUND) == LIGHT
-    assert open_page(theme="dark").evaluate(BACKGROUND) == DARK

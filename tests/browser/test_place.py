@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe_finds, sideways
+from tests.browser.conftest import axe_finds, both_themes, sideways
 from tests.pages.lane_by_hand import LETTERS, LaneByHand
 
 GAME = "place?game=starter~1~10~17"
@@ -30,7 +29,7 @@ def place(page, settle, number, per_cent=60):
 
 
 def to_ten(page, settle, by_hand, states):
-    """Place seven events right, each time by the first right gap."""
+    """Place events right until ten lie in the lane, each time by the first right gap."""
     while len(by_hand.lane) < 10:
         number = by_hand.right[0]
         place(page, settle, number)
@@ -39,12 +38,23 @@ def to_ten(page, settle, by_hand, states):
         states.add(sideways(page))
 
 
+def played_to(size):
+    """The game of `GAME` with so many in the lane, all placed right, and its link."""
+    by_hand, placed = LaneByHand("starter", 17), []
+    while len(by_hand.lane) < size:
+        placed.append(f"{LETTERS[by_hand.right[0]]}60")
+        by_hand.place(by_hand.right[0])
+    return by_hand, f"{GAME}~{'.'.join(placed)}"
+
+
 def seed_of(page):
     return int(page.url.split("~")[3])
 
 
-def test_from_the_door_to_ten_in_the_lane(open_page, settle, traffic):
-    page = open_page()
+def test_from_the_door_to_ten_in_the_lane_a_phone_never_scrolls_sideways(
+    open_page, settle, traffic
+):
+    page = open_page(size="phone")
     page.get_by_role("link", name="Place your first event").click()
     expect(page.get_by_role("heading", name="The lane of pain")).to_be_visible()
     page.get_by_role("button", name="Deal three").click()
@@ -59,43 +69,41 @@ def test_from_the_door_to_ten_in_the_lane(open_page, settle, traffic):
     assert traffic.complaints == []
 
 
-def test_ten_in_the_lane_on_a_phone_never_scrolls_sideways(open_page, settle):
-    page = open_page(GAME, size="phone")
+def test_a_wide_window_shows_a_miss_and_the_last_of_ten(open_page, settle):
+    by_hand, link = played_to(9)
+    page = open_page(link)
     states = {sideways(page)}
-    gap(page, 0).click()
+    wrong = next(n for n in range(len(by_hand.lane) + 1) if n not in by_hand.right)
+    gap(page, by_hand.right[0]).click()
     settle(page)
     states.add(sideways(page))
-    place(page, settle, 1)  # a miss
-    by_hand = LaneByHand("starter", 17)
-    by_hand.place(1)
+    place(page, settle, wrong)
+    by_hand.place(wrong)
+    expect(page.locator(".verdict-no")).to_be_visible()
     to_ten(page, settle, by_hand, states)
     expect(page.locator(".ending")).to_contain_text("7 placed right, 1 missed")
     assert states == {0}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_gap_answer_and_folds_meet_wcag_aa(theme, open_page, settle):
-    page = open_page(GAME, theme=theme)
+def test_gap_answer_and_folds_meet_wcag_aa(open_page, settle):
+    page = open_page(GAME)
     expect(page.locator(CHARTS)).to_have_count(3)
     gap(page, 1).click()
     expect(sure(page, 60)).to_be_visible()
     settle(page)
-    assert axe_finds(page) == ""
+    assert both_themes(page, settle) == ""
     sure(page, 60).click()
     expect(page.locator(".verdict-no")).to_contain_text("4 points too low, one gap off")
     for fold in ("Why 10.5?", "The figures behind the charts", "Your history"):
         page.get_by_text(fold, exact=True).click()
         settle(page)
     expect(page.locator(".st-key-history_export")).to_be_visible()
-    assert axe_finds(page) == ""
+    assert both_themes(page, settle) == ""
 
 
 def test_ending_meets_wcag_aa_in_the_dark(open_page):
-    by_hand, placed = LaneByHand("starter", 17), []
-    while len(by_hand.lane) < 10:
-        placed.append(f"{LETTERS[by_hand.right[0]]}60")
-        by_hand.place(by_hand.right[0])
-    page = open_page(f"{GAME}~{'.'.join(placed)}", theme="dark")
+    _, link = played_to(10)
+    page = open_page(link, theme="dark")
     expect(page.locator(".ending")).to_be_visible()
     assert axe_finds(page) == ""
 
@@ -155,31 +163,31 @@ def test_keys_choose_a_gap_but_not_behind_a_question(open_page, settle):
     assert page.url.endswith("~B60")
 
 
-def test_unchanged_charts_keep_their_place_in_the_page(open_page, settle):
+INKS = f"""() => [...new Set([...document.querySelectorAll('{CHARTS} text')].map(
+    text => getComputedStyle(text).fill))]"""
+# textColor of the two themes in .streamlit/config.toml: #241f1a and #f1ebdf
+LIGHT_INK, DARK_INK = "rgb(36, 31, 26)", "rgb(241, 235, 223)"
+
+
+def test_charts_wear_the_theme_and_keep_their_place_in_the_page(open_page, settle):
     page = open_page(f"{GAME}~B60")
     expect(page.locator(CHARTS)).to_have_count(3)
     settle(page)
+    assert page.evaluate(INKS) == [LIGHT_INK]
+    page.emulate_media(color_scheme="dark")
+    settle(page)
+    assert page.evaluate(INKS) == [DARK_INK]
+    grounds = (
+        f"[...document.querySelectorAll('{CHARTS}')].map(one => one._fullLayout.paper_bgcolor)"
+    )
+    assert {ground.replace(" ", "") for ground in page.evaluate(grounds)} == {"rgba(0,0,0,0)"}
+
     page.evaluate(f"document.querySelectorAll('{CHARTS}').forEach(one => one.mark = 'mine')")
     gap(page, 1).click()
     expect(sure(page, 60)).to_be_visible()
     settle(page)
     marks = page.evaluate(f"[...document.querySelectorAll('{CHARTS}')].map(one => one.mark)")
     assert marks == ["mine", "mine", "mine"]
-
-
-@pytest.mark.parametrize(("theme", "ink"), [("light", "#241f1a"), ("dark", "#f1ebdf")])
-def test_charts_wear_the_theme(theme, ink, open_page, settle):
-    """Ink and paper are textColor and backgroundColor of the theme; the marks serve both."""
-    page = open_page(f"{GAME}~B60", theme=theme)
-    expect(page.locator(CHARTS)).to_have_count(3)
-    settle(page)
-    worn = page.evaluate(
-        f"""[...document.querySelectorAll('{CHARTS}')].map(one => one._fullLayout).map(
-            look => [look.font.color, look.title.font.color, look.paper_bgcolor])"""
-    )
-    clear = "rgba(0, 0, 0, 0)"
-    assert [[font, title] for font, title, _ in worn] == [[ink, ink]] * 3
-    assert {paper for _, _, paper in worn} <= {clear, "rgba(0,0,0,0)"}
 
 
 def test_history_is_downloaded_and_cleared_after_a_question(open_page, settle, tmp_path):
@@ -205,11 +213,8 @@ def test_history_is_downloaded_and_cleared_after_a_question(open_page, settle, t
 
 
 def test_question_and_answer_stay_in_sight_on_a_phone(open_page, settle):
-    by_hand, placed = LaneByHand("starter", 17), []
-    while len(by_hand.lane) < 8:  # a column longer than the window
-        placed.append(f"{LETTERS[by_hand.right[0]]}60")
-        by_hand.place(by_hand.right[0])
-    page = open_page(f"{GAME}~{'.'.join(placed)}", size="phone")
+    _, link = played_to(8)  # a column longer than the window
+    page = open_page(link, size="phone")
     gap(page, 0).click()
     settle(page)
     assert in_sight(page, ".st-key-sure")

@@ -10,7 +10,6 @@ from engine.charts.categories import category_separation, category_spread
 from engine.charts.event_strip import event_strip
 from engine.charts.gauge import WORDS
 from engine.charts.lived import agreement, expected_and_lived
-from engine.charts.palette import with_ink
 from engine.charts.profile import factor_profile
 from engine.misery.deck import FACTORS, load_deck, plain_deck
 from engine.misery.event_frame import ADULT, BASES, Filters, event_frame
@@ -124,13 +123,7 @@ def test_agreement_draws_every_tau():
     assert drawn == rows["tau"].tolist()
 
 
-def test_ink_reaches_every_axis_and_milder_words_stand_on_the_ground():
-    chart = with_ink(agreement(agreement_frame()), "#123456")
-    assert chart.figure.layout.xaxis.tickfont.color == "#123456"
-    assert chart.figure.layout.hoverlabel.font.color == "#123456"
-    frame = lived_frame("gss-2004")
-    two = with_ink(expected_and_lived(frame, EXPECTED["gss-2004"], "mood"), "#123456")
-    assert two.figure.layout.xaxis2.title.font.color == "#123456"
+def test_milder_words_stand_on_the_ground():
     mild = event_strip(event_frame(STARTER), words=(*WORDS[:2], "DIRE"))
     assert "<b>DIRE</b>" in [note.text for note in mild.figure.layout.annotations]
 

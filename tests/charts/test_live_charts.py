@@ -11,7 +11,7 @@ import pytest
 
 from engine.charts.confidence import stated_confidence
 from engine.charts.luck import hits_minus_luck
-from engine.charts.palette import EMPTY, HEIGHT, with_ink
+from engine.charts.palette import EMPTY, HEIGHT
 from engine.charts.signed_error import signed_error
 from engine.stats.placements import (
     COLUMNS,
@@ -219,17 +219,6 @@ def test_text_colours_are_left_to_the_theme(chart):
     fonts = [layout.title.font, layout.xaxis.title.font, layout.yaxis.title.font, layout.font]
     fonts += [note.font for note in layout.annotations]
     assert {font.color for font in fonts} == {None}
-
-
-@every_chart
-def test_a_page_may_choose_the_ink(chart):
-    bare = chart(SEVEN)
-    before = bare.figure.to_json()
-    inked = with_ink(bare, "#123456").figure.layout
-    fonts = [inked.font, inked.title.font, inked.xaxis.tickfont, inked.yaxis.title.font]
-    assert {font.color for font in fonts} == {"#123456"}
-    assert inked.xaxis.title.font.size == bare.figure.layout.xaxis.title.font.size
-    assert bare.figure.to_json() == before
 
 
 @pytest.mark.parametrize("chart", [signed_error, hits_minus_luck, deck_aware])

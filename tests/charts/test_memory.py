@@ -3,10 +3,8 @@
 import pandas as pd
 import pytest
 
-from engine.charts.confidence import stated_confidence
-from engine.charts.luck import hits_minus_luck
 from engine.charts.memory import KEPT, MOST_ROWS, drawn_once
-from engine.charts.palette import Chart, with_ink
+from engine.charts.palette import Chart
 from engine.charts.signed_error import signed_error
 from engine.stats.placements import COLUMNS
 
@@ -60,15 +58,3 @@ def test_a_frame_that_lacks_a_column_is_refused_each_time():
     for _ in range(2):
         with pytest.raises(ValueError, match="a placement frame needs the columns gap"):
             signed_error(placements(ROW).drop(columns="gap"))
-
-
-@pytest.mark.parametrize(
-    "chart", [signed_error, hits_minus_luck, lambda frame: stated_confidence(frame, [60])]
-)
-def test_whoever_chooses_the_ink_leaves_the_chart_as_it_is(chart):
-    first = chart(placements(ROW))
-    told = first.figure.to_json()
-    inks = [with_ink(first, ink).figure.layout.font.color for ink in ("#111", "#222", "#111")]
-    assert inks == ["#111", "#222", "#111"]
-    assert chart(placements(ROW)) is first
-    assert first.figure.to_json() == told

@@ -30,7 +30,7 @@ from engine.shithead.to_beat import fold
 from engine.shithead.variant import load_variant
 from tests import strategies
 from tests.property.thinkable import thinkable
-from tests.shithead.rule_sets import PLAYED
+from tests.shithead.rule_sets import NAMES, PLAYED
 
 FEW = settings(max_examples=25)
 
@@ -259,8 +259,10 @@ def test_who_is_out_has_no_cards_and_stays_out(game):
     assert set(last.out) == {n for n, place in enumerate(last.seats) if place.is_out}
 
 
-@pytest.mark.parametrize("bot", [lowest_card, table_player])
-@pytest.mark.parametrize("ref", PLAYED)
+@pytest.mark.parametrize(
+    ("ref", "bot"),
+    [*((ref, table_player) for ref in PLAYED), *((name, lowest_card) for name in NAMES)],
+)
 def test_every_game_ends_or_is_capped_and_bots_only_make_legal_moves(ref, bot):
     """Losses and capped games add up to the games, at every number of seats.
 
