@@ -17,10 +17,10 @@ every_page = pytest.mark.parametrize("address", ADDRESSES, ids=[stem for stem, *
 
 
 @every_page
-def test_page_of_a_fresh_server_stands_in_both_themes_and_on_a_phone_and_calls_nobody(
-    address, fresh_server, open_page, settle, traffic
+def test_page_stands_in_both_themes_and_on_a_phone_and_calls_nobody(
+    address, open_page, settle, traffic
 ):
-    page = open_page(address, at=fresh_server())
+    page = open_page(address)
     assert page.evaluate(BACKGROUND) == LIGHT
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     menu = page.get_by_role("navigation", name="App pages")
@@ -42,6 +42,14 @@ def test_page_of_a_fresh_server_stands_in_both_themes_and_on_a_phone_and_calls_n
 
     assert any(url.startswith("ws://127.0.0.1:") for url in traffic.requests)
     assert traffic.outside == []
+    assert traffic.complaints == []
+
+
+def test_deep_link_may_be_the_first_visit_of_a_server(fresh_server, open_page, traffic):
+    page = open_page("judge", at=fresh_server())
+    current = page.get_by_role("navigation", name="App pages").locator("[aria-current=page]")
+    expect(current).to_contain_text("Judge")
+    expect(page.get_by_text("Page not found")).to_have_count(0)
     assert traffic.complaints == []
 
 
