@@ -30,7 +30,7 @@ def test_every_combination_of_filters_makes_charts(name):
         [(), ("bad",), ("wtf",)],
         [(), *((b,) for b in BASES)],
         ADULT,
-        ["", "the"],
+        ["", "the"] if name == "leaflet" else [""],
     ):
         frame = event_frame(deck, Filters(*chosen))
         if tuple(frame["id"]) in drawn:  # a chart is a function of its frame

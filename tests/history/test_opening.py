@@ -54,14 +54,14 @@ def whole(opened, file, deck, turn_of):
     return file.read_bytes()
 
 
-@pytest.mark.parametrize("cut", [50, 100, 1_000, 4_096, 20_000, 24_576])
-def test_a_truncated_file_is_left_alone(opened, file, whole, goes_on, cut):
-    file.write_bytes(whole[:cut])
-    history = opened(file)
-    assert history.problem.startswith(f"The history at {file} could not be opened (it is ")
-    assert goes_on(history)
-    assert file.read_bytes() == whole[:cut]
-    assert [path.name for path in file.parent.iterdir()] == [file.name]
+def test_a_truncated_file_is_left_alone(opened, file, whole, goes_on):
+    for cut in (50, 100, 1_000, 4_096, 20_000, 24_576):
+        file.write_bytes(whole[:cut])
+        history = opened(file)
+        assert history.problem.startswith(f"The history at {file} could not be opened (it is ")
+        assert goes_on(history)
+        assert file.read_bytes() == whole[:cut]
+        assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 def test_a_file_damaged_inside_is_left_alone(opened, file, whole, goes_on):
