@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PYTEST = "-m pytest --numprocesses 3 --dist worksteal" 
+PYTEST = "-m pytest --numprocesses 3 --dist worksteal"
 COMMANDS = ["run", "test", "check"]
 
 STAND_IN = f"""#!/bin/sh
