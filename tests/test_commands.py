@@ -86,7 +86,7 @@ def command(project):
     return run
 
 
-INSTALL_RUN = "-m pip install --quiet --constraint constraints.txt --editable ."
+INSTALL_RUN = "-m pip install --quiet --no-compile --constraint constraints.txt --editable ."
 INSTALL_TEST = INSTALL_RUN + "[dev]"
 OPEN_APP = "-m streamlit run app.py --server.showEmailPrompt false --server.address localhost"
 

@@ -244,7 +244,7 @@ def dressed(settle):
     """Return a function that waits until a page has its title and our style, and stands still."""
 
     def wait(page):
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_function(DRESSED)
         settle(page)
 

@@ -32,7 +32,7 @@ from tests import strategies
 from tests.property.thinkable import thinkable
 from tests.shithead.rule_sets import NAMES, PLAYED
 
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=20)
 
 
 def all_cards(position):
