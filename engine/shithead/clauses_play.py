@@ -231,10 +231,17 @@ def may_pick_up(settings: Settings) -> Iterator[Clause]:
     yield clause(
         "turn.pick_up.empty",
         says=False,
-        setting=setting,
+        setting="turn.empty_pile",
         when=when(pile="empty"),
         over=("turn.pick_up.stuck", "turn.pick_up.by_choice", "turn.pick_up.unturned"),
     )
+    if settings.turn.empty_pile == "draw_one":
+        yield clause(
+            "turn.empty_pile",
+            says=True,
+            when=when(pile="empty", stock="some"),
+            over=("turn.pick_up.empty", "turn.pick_up.can_play", "turn.pick_up.turn_first"),
+        )
 
 
 def may_wait(settings: Settings) -> Iterator[Clause]:

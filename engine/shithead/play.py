@@ -10,6 +10,7 @@ from engine.core.verdict import Verdict
 from engine.shithead.aftermath import lay
 from engine.shithead.cards import Card, without
 from engine.shithead.events import (
+    CardsDrawn,
     CardsSwapped,
     CardTurned,
     GameEnded,
@@ -99,8 +100,10 @@ def _make(slate: Slate, move: Move, verdict: Verdict) -> None:
         case Play():
             _take_away(slate, move)
             lay(slate, move, verdict)
-        case PickUp():
+        case PickUp() if slate.pile:
             _pick_up(slate, move, verdict)
+        case PickUp():
+            _draw_instead(slate, move, verdict)
         case TurnCard():
             _turn_card(slate, move)
         case Chance():
@@ -209,6 +212,15 @@ def _pick_up(slate: Slate, move: PickUp, verdict: Verdict, extra: tuple[Card, ..
     slate.pile, slate.lead, slate.last = (), "", None
     slate.to_beat = nothing(slate.variant, after.because[0])
     slate.events.append(PilePickedUp(seat, len(taken), verdict.because))
+
+
+def _draw_instead(slate: Slate, move: PickUp, verdict: Verdict) -> None:
+    """Where no pile lies, one card of the stock stands for it."""
+    card, slate.stock = slate.stock[-1], slate.stock[:-1]
+    place = slate.seats[move.seat]
+    slate.put(move.seat, replace(place, hand=(*place.hand, card)))
+    slate.events.append(CardsDrawn(move.seat, 1, verdict.because))
+    slate.to_move = slate.seat_after(move.seat, 1)
 
 
 def _last_player(slate: Slate, seat: int) -> int:

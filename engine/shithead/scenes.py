@@ -124,6 +124,8 @@ def _turn(pair: _Pair, name: str) -> Iterator[Scene]:
             yield replace(scene((low, low), (high,)), together=2, about="laid_at_once")
         case "pick_up" | "after_pick_up":
             yield from (replace(shown, deed="take") for shown in (easy, stuck))
+        case "empty_pile":
+            yield replace(scene((), held=(low,)), deed="take")
         case "chance_card":
             yield from (replace(shown, deed="chance") for shown in (stuck, easy))
         case "drawn_match":

@@ -164,6 +164,7 @@ class Turn(Section):
     several: Literal["same_rank", "one", "at_least_as_many"] = "same_rank"
     beat: Literal["equal_or_higher", "higher"] = "equal_or_higher"
     pick_up: Literal["when_stuck", "any_time", "any_stage"] = "when_stuck"
+    empty_pile: Literal["refused", "draw_one"] = "refused"
     after_pick_up: Literal["next_leads", "same_leads", "last_player_leads"] = "next_leads"
     chance_card: Literal["none", "when_stuck", "any_time"] = "none"
     drawn_match: StrictBool = False

@@ -63,7 +63,8 @@ def _draw_play_or_take(view: Observation, ply: int) -> None:
         pick_up = PickUp(YOU, along)
         is_legal = judge(view, pick_up).is_legal
         with_it = f" with {_marks(along)}" if along else ""
-        label = f"Take the pile{with_it} {'✓' if is_legal else '✗'}"
+        what = "Take the pile" if view.pile or not is_legal else "Draw one card"
+        label = f"{what}{with_it} {'✓' if is_legal else '✗'}"
         _action(label, pick_up, ply, primary=is_legal and not playable(view))
 
 

@@ -25,7 +25,13 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "Picking up",
-        ("turn.pick_up", "turn.after_pick_up", "turn.chance_card", "open_cards.taken_on_pick_up"),
+        (
+            "turn.pick_up",
+            "turn.empty_pile",
+            "turn.after_pick_up",
+            "turn.chance_card",
+            "open_cards.taken_on_pick_up",
+        ),
     ),
     (
         "A turn",

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.shithead.events import (
+    CardsDrawn,
     DirectionTurned,
     GameEnded,
     PlayStarted,
@@ -15,6 +16,7 @@ from engine.shithead.moves import Choose, PickUp, Play, Ready, Swap, TurnCard
 from engine.shithead.narration import badge
 from engine.shithead.notation import format_move, parse_move
 from engine.shithead.play import apply, deal, outcome
+from engine.shithead.retelling import tell_made
 from engine.shithead.rulesheet import rule_sheet
 from engine.shithead.variant import VariantError, load_variant, parse_variant
 from engine.text.explain import explain
@@ -563,6 +565,29 @@ def test_picking_up_by_choice_still_needs_a_pile():
     rules = with_section('[turn]\npick_up = "any_time"')
     assert judge(table(rules, "5H", "9C"), PickUp(0)).because == ("turn.pick_up.by_choice",)
     assert judge(table(rules, "", "9C"), PickUp(0)).because == ("turn.pick_up.empty",)
+
+
+@pytest.mark.parametrize("pick_up", ["when_stuck", "any_time", "any_stage"])
+def test_a_card_from_the_stock_may_stand_for_an_empty_pile(pick_up):
+    """One card, and the turn passes: by choice, with a stock, and not where a pile lies."""
+    rules = with_section(f'[turn]\nempty_pile = "draw_one"\npick_up = "{pick_up}"')
+    position = table(rules, "", "4C 9C QD", stock=6)
+    assert judge(position, PickUp(0)).because == ("turn.empty_pile",)
+    assert PickUp(0) in legal_moves(position)
+    step = apply(position, PickUp(0))
+    mine = step.position.seats[0].hand
+    assert mine == ("4C", "9C", "QD", position.stock[-1])
+    assert step.position.stock == position.stock[:-1]
+    assert (step.position.pile, step.position.to_move) == ((), 1)
+    assert step.events == (CardsDrawn(0, 1, ("turn.empty_pile",)),)
+    assert tell_made(position, PickUp(0), step.events, ("Ada", "Bob", "Cy")) == (
+        "Ada drew one card instead of playing on the empty pile."
+    )
+    without = judge(table(rules, "", "9C", stock=0), PickUp(0))
+    assert without.answer is False
+    assert without.because[-1] == "turn.pick_up.empty"
+    can_play = ("turn.pick_up.can_play" if pick_up == "when_stuck" else "turn.pick_up.by_choice",)
+    assert judge(table(rules, "5H", "9C", stock=6), PickUp(0)).because == can_play
 
 
 WILD_JOKER = """[ranks.X]
