@@ -34,7 +34,7 @@ def others(seen: Observation) -> tuple[int, ...]:
 def alongs(seen: Observation) -> tuple[tuple[Card, ...], ...]:
     """Every set of open cards that may go along with the pile; empty where none may."""
     how = seen.variant.settings.open_cards.taken_on_pick_up
-    if how == "none" or seen.open_zone != "face_up":
+    if how == "none" or seen.open_zone != "face_up" or not seen.pile:
         return ()
     cards = sorted(_open(seen), key=lambda card: strength(seen.variant, card))
     if how == "same_rank":

@@ -220,7 +220,7 @@ def _draw_instead(slate: Slate, move: PickUp, verdict: Verdict) -> None:
     place = slate.seats[move.seat]
     slate.put(move.seat, replace(place, hand=(*place.hand, card)))
     slate.events.append(CardsDrawn(move.seat, 1, verdict.because))
-    slate.to_move = slate.seat_after(move.seat, 1)
+    slate.to_move, slate.lead = slate.seat_after(move.seat, 1), ""
 
 
 def _last_player(slate: Slate, seat: int) -> int:

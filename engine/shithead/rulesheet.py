@@ -153,7 +153,8 @@ def _pile(variant: Variant, words: Catalogue) -> Iterator[str]:
     yield from _chosen(words, "chance_card", turn.chance_card)
     yield words.say("sheet.stuck")
     yield from _chosen(words, "pick_up", turn.pick_up)
-    yield from _chosen(words, "empty_pile", turn.empty_pile)
+    if variant.settings.deal.leftovers == "stock":
+        yield from _chosen(words, "empty_pile", turn.empty_pile)
     yield from (law(clause, {}, words) for clause in variant.clauses["after_pick_up"])
 
 

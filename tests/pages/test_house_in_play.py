@@ -88,3 +88,16 @@ def test_a_hand_under_rules_that_disagree_is_shown_by_their_base(visit):
     assert DISAGREE in unescape("".join(html(app, 'class="notice"')))
     assert html(app, '<h1 class="quiet">Traveller\'s rules</h1>')
     assert html(app, "on-felt seats")
+
+
+def test_an_empty_pile_offers_a_card_from_the_stock_where_the_house_says_so(sit):
+    """Seed 1 lets you begin: no pile lies there yet."""
+    hand = {"seats": "3", "seed": "1", "moves": "0r.1r.2r"}
+    app = sit({"variant": "traveller~turn.empty_pile-draw_one", **hand})
+    (draw,) = [button for button in app.button if button.label == "Draw one card ✓"]
+    draw.click().run()
+    assert not app.exception
+    assert address(app)["moves"].startswith("0r.1r.2r.0p.1")
+    labels = [button.label for button in sit({"variant": "traveller", **hand}).button]
+    assert "Take the pile ✗" in labels
+    assert "Draw one card ✓" not in labels

@@ -590,6 +590,21 @@ def test_a_card_from_the_stock_may_stand_for_an_empty_pile(pick_up):
     assert judge(table(rules, "5H", "9C", stock=6), PickUp(0)).because == can_play
 
 
+def test_who_draws_for_an_empty_pile_need_not_lead_and_takes_no_open_card_along():
+    rules = load_variant("trachwo~turn.empty_pile-draw_one")
+    position = replace(table(rules, "", "4S 9C QD", stock=6), lead="4S")
+    step = apply(position, PickUp(0)).position
+    assert step.lead == ""
+    assert any(isinstance(move, Play) for move in legal_moves(step))
+
+    rules = with_section(
+        '[turn]\nempty_pile = "draw_one"\n\n[open_cards]\ntaken_on_pick_up = "one_chosen"'
+    )
+    position = table(rules, "", "", "9S KS", stock=6)
+    assert judge(position, PickUp(0)).is_legal
+    assert not judge(position, PickUp(0, ("9S",))).is_legal
+
+
 WILD_JOKER = """[ranks.X]
 on = "anything"
 power = "reverse"
