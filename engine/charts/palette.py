@@ -144,7 +144,6 @@ def framed(
     return go.Figure({"data": traces, "layout": common | layout | {"margin": margin}})
 
 
-@lru_cache(maxsize=128)
 def count(number: int, word: str) -> str:
     """Return the number with its noun, in the plural where it must be.
 

@@ -124,7 +124,7 @@ def _facts(variant: "Variant") -> Iterator[tuple[str, Sequence[Facts], Sequence[
 
 
 def _told_apart(clauses: Sequence[Clause], rows: Iterable[Facts]) -> Collection[Facts]:
-    """The rows of facts that some clause tells from those before: the same ones may apply."""
+    """One row of facts for each set of clauses that may apply."""
     first: dict[tuple[bool, ...], Facts] = {}
     for row in rows:
         first.setdefault(tuple([_may_apply(clause, row) for clause in clauses]), row)

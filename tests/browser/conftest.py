@@ -133,6 +133,7 @@ class Traffic:
             self.complaints.append(f"{message.text} ({source})")
 
 
+BACKGROUND = "getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor"
 WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -146,8 +147,10 @@ def axe_finds(page):
 def both_themes(page, settle):
     """Return what axe finds on a light page and, with the system turned dark, on the same page."""
     found = axe_finds(page)
+    light = page.evaluate(BACKGROUND)
     page.emulate_media(color_scheme="dark")
     settle(page)
+    assert page.evaluate(BACKGROUND) != light
     found += axe_finds(page)
     page.emulate_media(color_scheme="light")
     settle(page)

@@ -4,12 +4,11 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from pages.ui.shell import PAGE_TABLE
-from tests.browser.conftest import SIZES, axe_finds, sideways
+from tests.browser.conftest import BACKGROUND, SIZES, axe_finds, sideways
 
 ADDRESSES = ["" if stem == "home" else stem for stem, *_ in PAGE_TABLE]
 TITLES = [title for _, title, *_ in PAGE_TABLE]
 
-BACKGROUND = "getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor"
 # backgroundColor of the two themes in .streamlit/config.toml: #fbf7ef and #171d1a
 LIGHT, DARK = "rgb(251, 247, 239)", "rgb(23, 29, 26)"
 
