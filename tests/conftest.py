@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("laws", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("laws"), derandomize=True, max_examples=40)
+settings.register_profile("ci", settings.get_profile("laws"), derandomize=True, max_examples=25)
 settings.load_profile("ci" if os.environ.get("CI") else "laws")
 
 
