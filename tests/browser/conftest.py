@@ -39,7 +39,8 @@ expect.set_options(timeout=PATIENCE * 1000)
 DRESSED = "() => getComputedStyle(document.documentElement).getPropertyValue('--felt-1') !== ''"
 
 # Resolves to true once the page has drawn what it was sent, nothing in its document has changed
-# for a moment and it has nothing else to do; to false when that takes too long.
+# for a moment and it has nothing else to do, which a page without a frame to draw may never say;
+# to false when that takes too long.
 STILL = """() => new Promise(done => {
     const rest = 150, limit = setTimeout(() => finish(false), 5000)
     const isDrawn = () => document.querySelector('[data-test-script-state=notRunning]')
@@ -48,7 +49,7 @@ STILL = """() => new Promise(done => {
     const wait = () => {
         clearTimeout(timer)
         cancelIdleCallback(idle)
-        timer = setTimeout(() => { idle = requestIdleCallback(look) }, rest)
+        timer = setTimeout(() => { idle = requestIdleCallback(look, { timeout: 1000 }) }, rest)
     }
     const look = () => isDrawn() ? finish(true) : wait()
     const watch = new MutationObserver(wait)
