@@ -135,6 +135,8 @@ class Traffic:
 
 
 BACKGROUND = "getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor"
+# backgroundColor of the two themes in .streamlit/config.toml: #fbf7ef and #171d1a
+LIGHT, DARK = "rgb(251, 247, 239)", "rgb(23, 29, 26)"
 WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -147,11 +149,11 @@ def axe_finds(page):
 
 def both_themes(page, settle):
     """Return what axe finds on a light page and, with the system turned dark, on the same page."""
+    assert page.evaluate(BACKGROUND) == LIGHT
     found = axe_finds(page)
-    light = page.evaluate(BACKGROUND)
     page.emulate_media(color_scheme="dark")
     settle(page)
-    assert page.evaluate(BACKGROUND) != light
+    assert page.evaluate(BACKGROUND) == DARK
     found += axe_finds(page)
     page.emulate_media(color_scheme="light")
     settle(page)
